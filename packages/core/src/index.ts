@@ -69,8 +69,9 @@ export {
   type ReadOptions,
   type UnreadControl,
 } from './notation/read.js';
-export { DIALECTS, dialectOf, MAX_EVIDENCE_CLOCKS, type Dialect } from './notation/tag/dialect.js';
+export { DIALECTS, type Dialect } from './notation/tag/dialect.js';
 export { refutingPly, type ShownClocks } from './notation/tag/evidence.js';
+export { dialectOf, makeDialectFinder, MAX_EVIDENCE_CLOCKS } from './notation/tag/game-dialect.js';
 export { parseTimeControl, type ParsedTag, type ParseOptions } from './notation/tag/parse.js';
 export type { Reading } from './notation/tag/readings.js';
 export { WARNINGS, warningText, type WarningCode } from './notation/tag/warnings.js';

@@ -123,8 +123,8 @@ export const meaningOf = ({ mode, periods }: PgnTag, unit: number): Result<TimeC
   if (mode === 'unknown') return success(UNKNOWN);
   if (mode === 'unlimited') return success(UNLIMITED);
   if (mode === 'sandclock') return makeHourglass(millis(periods[0].base * unit));
-  // people who count minutes count increments in seconds
-  const bonusUnit = unit === MINUTE ? SECOND : unit;
+  // people who count minutes or hours count increments in seconds
+  const bonusUnit = unit === MINUTE || unit === HOUR ? SECOND : unit;
   // Chess.com wrote `1/259200:0` for three days per move; nothing comes after them
   const [first, second, third] = periods as readonly [Period, ...Period[]];
   const isDaily = first.moves === 1 && third === undefined && second?.base === 0;

@@ -15,9 +15,9 @@ import {
   CHESSCOM_RULES,
   chesscomFormat,
   chesscomResult,
-  dialectOf,
   estimate,
   failure,
+  makeDialectFinder,
   readControl,
   success,
   SYSTEMS,
@@ -180,8 +180,9 @@ const DIALECT_ARGUMENTS: readonly (readonly DuckDBType[])[] = [
   [VARCHAR, VARCHAR, DOUBLE, BOOLEAN],
 ];
 
-const dialectFunction = (parameterTypes: readonly DuckDBType[]): DuckDBScalarFunction =>
-  DuckDBScalarFunction.create({
+const dialectFunction = (parameterTypes: readonly DuckDBType[]): DuckDBScalarFunction => {
+  const dialectOf = makeDialectFinder();
+  return DuckDBScalarFunction.create({
     name: 'chess_timecontrol_dialect',
     returnType: VARCHAR,
     parameterTypes,
@@ -200,6 +201,7 @@ const dialectFunction = (parameterTypes: readonly DuckDBType[]): DuckDBScalarFun
       output.flush();
     },
   });
+};
 
 /** `plain` uses DuckDB's public interface instead of raw cells. */
 export const registerTimeControlFunctions = (

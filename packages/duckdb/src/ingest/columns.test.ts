@@ -62,6 +62,12 @@ it('reads a tag by a clock of the first two moves', async () => {
   expect(await rowsIn(out, 'normalized')).toEqual(CLOCKS.map(([, normalized]) => [normalized]));
 });
 
+it('has no value for a tag that the clocks refute', async () => {
+  const out = await ingestGames([gameOf('1+0', '1. e4 {[%clk 1:00:00]} *')]);
+  const columns = 'TimeControl, dialect, normalized, notation, category, base_seconds, warnings';
+  expect(await rowsIn(out, columns)).toEqual([['1+0', null, null, null, null, null, null]]);
+});
+
 it('has the seconds of the first period in the JSON, wherever that has one', async () => {
   const lines = readFileSync(corpus, 'utf8').split('\n');
   const tags = lines.map((line) => line.split('\t')[0] ?? '').filter((tag) => tag !== '');

@@ -19,7 +19,8 @@ type ColumnKind =
 
 /** How the TimeControl of a game is read, with the evidence of the game itself. */
 export interface GameControl {
-  readonly dialect: string;
+  /** Null where the clocks refute every reading. */
+  readonly dialect: string | null;
   readonly normalized: string | null;
   /** Lichess's. */
   readonly category: string | null;

@@ -43,6 +43,13 @@ describe.each([false, true])('dialect, normalized and category, plain: %s', (pla
     ['[BroadcastURL "x"]\n[TimeControl "60+30"]', '1. e4 *', ['otb', '3600+30', 'classical']],
     ['[TimeControl "G/60;d5"]', '1. e4 *', ['auto', null, 'classical']],
     ['[TimeControl "klassisch"]', '1. e4 *', ['auto', null, null]],
+    ['[TimeControl "1+0"]', '1. e4 {[%clk 1:00:00]} *', [null, null, null]],
+    ['[TimeControl "1:30"]', '1. e4 {[%clk 0:01:29]} *', ['engine', '90', 'bullet']],
+    [
+      `${LICHESS}\n[TimeControl "15+10 rapid"]`,
+      '1. e4 {[%clk 0:15:00]} *',
+      ['otb', '900+10', 'rapid'],
+    ],
     ['[White "A"]', '1. e4 {[%clk 1:00:25]} *', ['auto', null, null]],
     ['[TimeControl "90+30"]', '{[%clk 1:30:00]} 1. e4 {unclosed', ['auto', '5400+30', 'classical']],
   ])('%s, %s', async (tags, moves, expected) => {

@@ -5,7 +5,13 @@
  * Hot: `bench/sql.bench.mjs`.
  */
 
-import { category, dialectOf, MAX_EVIDENCE_CLOCKS, readControl, type Dialect } from '@zeitnot/core';
+import {
+  category,
+  makeDialectFinder,
+  MAX_EVIDENCE_CLOCKS,
+  parseTimeControl,
+  type Dialect,
+} from '@zeitnot/core';
 import {
   COMMENT,
   makeCommandValues,
@@ -62,8 +68,8 @@ const makeReadingCache = () => {
     const key = `${dialect} ${text}`;
     const known = readings.get(key);
     if (known !== undefined) return known;
-    const { normalized, control } = readControl(text, { dialect, prefer: 'tag' }).tag;
-    const made = { normalized, category: control === null ? null : category(control) };
+    const { normalized, control } = parseTimeControl(text, { dialect });
+    const made = { normalized, category: category(control) };
     if (readings.size >= MAX_READINGS) readings.clear();
     readings.set(key, made);
     return made;
@@ -74,6 +80,7 @@ const makeReadingCache = () => {
 export const makeControlReader = (values: TagValues) => {
   const clocksOf = makeClockReader();
   const readingOf = makeReadingCache();
+  const dialectOf = makeDialectFinder();
   return (bytes: Buffer, from: number): GameControl => {
     const tags: Record<string, string> = {};
     for (const name of CONTROL_TAGS) {
@@ -82,6 +89,7 @@ export const makeControlReader = (values: TagValues) => {
     }
     const text = tags['TimeControl'];
     const dialect = dialectOf(tags, text === undefined ? null : clocksOf(bytes, from));
-    return { dialect, ...(text === undefined ? NO_READING : readingOf(text, dialect)) };
+    const isRead = text !== undefined && dialect !== null;
+    return { dialect, ...(isRead ? readingOf(text, dialect) : NO_READING) };
   };
 };

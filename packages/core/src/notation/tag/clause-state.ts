@@ -114,6 +114,12 @@ export const isInside = ({ text = '' }: Phrase): boolean => isIn(text);
 /** No stage is longer in minutes; `2024/25` is a season. */
 export const MAX_BARE_MINUTES = 300;
 
+/** Old events give a number of moves whole hours, up to so many. */
+export const MAX_BARE_HOURS = 4;
+
+/** Whether so many moves in so many minutes would be bullet: `40/2`. */
+export const isBullet = (moves: number, minutes: number): boolean => minutes * 60 < moves * 5;
+
 /** The quotas that events play: 20 to 60 in fives, and the old 36. */
 export const isUsualQuota = (count: number): boolean =>
   (count >= 20 && count <= 60 && count % 5 === 0) || count === 36;

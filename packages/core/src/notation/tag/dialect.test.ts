@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTimeControl } from './parse.js';
-import { DIALECTS, dialectOf, isOfferedBase, type ClockServer, type Dialect } from './dialect.js';
-import type { ShownClocks } from './evidence.js';
+import { DIALECTS, isOfferedBase, type ClockServer, type Dialect } from './dialect.js';
 
 describe('dialects', () => {
   it.each<[string, Partial<Record<Dialect, string | null>>]>([
@@ -47,115 +46,6 @@ describe('dialects', () => {
         expect(() => parseTimeControl(text, { dialect })).not.toThrow();
       }
     }
-  });
-});
-
-const GAME = 'https://lichess.org/a1b2c3d4';
-const STUDY = 'https://lichess.org/study/a1b2c3d4/e5f6g7h8';
-
-/** The clock that White and Black show from a ply on. */
-const from = (ply: number, ...clocks: (number | string)[]): ShownClocks => [
-  ...Array.from({ length: ply }, () => null),
-  ...clocks,
-];
-
-describe('dialectOf', () => {
-  it.each<[string, Record<string, string>, ShownClocks, Dialect]>([
-    ['Lichess by its site', { Site: GAME }, null, 'lichess'],
-    ['Chess.com by its site', { Site: 'Chess.com' }, null, 'chesscom'],
-    ['ICCF by its site', { Site: 'ICCF' }, null, 'correspondence'],
-    ['engines by their site', { Site: 'https://tcec-chess.com' }, null, 'engine'],
-    ['nobody', { Site: 'Wijk aan Zee' }, null, 'auto'],
-    ['nothing', {}, null, 'auto'],
-    ['minutes by the clock', { TimeControl: '60+30' }, '1:00:25', 'otb'],
-    ['minutes by a comment', { TimeControl: '90+30' }, '[%clk 1:30:12]', 'otb'],
-    ['seconds by the clock', { TimeControl: '60+1' }, '0:00:59', 'pgn'],
-    ['minutes after a long think', { TimeControl: '90+30' }, '0:41:00', 'otb'],
-    ['neither by the clock', { TimeControl: '60+30' }, '9:00:00', 'auto'],
-    ['a clock that is none', { TimeControl: '60+30' }, 'soon', 'auto'],
-    ['a broadcast', { Site: 'https://lichess.org/broadcast/x', TimeControl: '60+30' }, null, 'otb'],
-    ['a blitz broadcast', { BroadcastName: 'Blitz', TimeControl: '180+2' }, null, 'auto'],
-    ['a broadcast by its name', { BroadcastName: 'Open', TimeControl: '60+30' }, null, 'otb'],
-    [
-      'a broadcast whose clock shows seconds',
-      { BroadcastName: 'Open', TimeControl: '5400+30' },
-      '1:30:20',
-      'pgn',
-    ],
-    ['the clock rather than the site', { Site: STUDY, TimeControl: '90+30' }, '1:30:00', 'otb'],
-    [
-      'a study, which anybody may have written',
-      { Site: STUDY, TimeControl: '90+30' },
-      null,
-      'auto',
-    ],
-  ])('knows %s', (_name, tags, clocks, expected) => {
-    expect(dialectOf(tags, clocks)).toBe(expected);
-  });
-
-  it.each<[tag: string, site: string, expected: Dialect]>([
-    // no game at Lichess begins with so few seconds
-    ['3+2', GAME, 'otb'],
-    ['10+5', GAME, 'otb'],
-    ['25+10', GAME, 'otb'],
-    ['95+10', GAME, 'otb'],
-    ['40/90+30:30+30', GAME, 'otb'],
-    ['40/5400+30:1800+30', GAME, 'auto'],
-    ['15+0', GAME, 'lichess'],
-    ['30+0', GAME, 'lichess'],
-    ['60+30', GAME, 'lichess'],
-    ['0+1', GAME, 'lichess'],
-    ['1560+30', GAME, 'lichess'],
-    ['300+3', GAME, 'lichess'],
-    ['-', GAME, 'lichess'],
-    ['3+2', 'Chess.com', 'otb'],
-    ['180+2', 'Chess.com', 'chesscom'],
-    ['20+1', 'Chess.com', 'chesscom'],
-    ['503+11', 'Chess.com', 'chesscom'],
-    ['1/259200', 'Chess.com', 'chesscom'],
-    ['3+2', 'Wijk aan Zee', 'auto'],
-  ])('knows whether %s can be of %s', (TimeControl, Site, expected) => {
-    expect(dialectOf({ TimeControl, Site })).toBe(expected);
-  });
-
-  it.each<[tag: string, site: string, clocks: ShownClocks, expected: Dialect]>([
-    ['60+30', 'Reykjavik', ['1:00:56'], 'otb'],
-    ['60+30', GAME, ['1:00:56'], 'otb'],
-    ['95+10', 'Reykjavik', [null, '1:35:20'], 'otb'],
-    ['90+30', STUDY, ['1:30:56'], 'otb'],
-    ['90+30', 'Chess.com', [5_456_000, 5_448_000], 'otb'],
-    ['40/90+30:30+30', 'Reykjavik', ['1:30:25'], 'otb'],
-    ['4+30', 'Reykjavik', ['0:04:25'], 'otb'],
-    ['15|10', 'Chess.com', ['0:15:08'], 'otb'],
-    ['30+0', GAME, ['0:00:30', '0:00:30'], 'lichess'],
-    ['30+0', 'Reykjavik', ['0:00:30', '0:00:30'], 'pgn'],
-    ['3+2', GAME, [3000, 3000], 'lichess'],
-    ['90+30', 'Reykjavik', ['0:01:25', '0:01:20'], 'pgn'],
-    // one player thought for long, or the clocks count up
-    ['30+0', 'Reykjavik', ['0:00:30', '0:00:29', '0:00:03'], 'pgn'],
-    ['90+30', 'Reykjavik', ['0:00:04', '0:01:05'], 'auto'],
-    // one player came late
-    ['90+30', 'Reykjavik', ['0:01:25', '1:30:20'], 'otb'],
-    ['90+30', 'Reykjavik', from(9, '0:41:00'), 'otb'],
-    // the board sent nothing for a while
-    ['90+30', GAME, from(60, '1:04:00', '0:58:00'), 'otb'],
-    // time that an opponent gave
-    ['60+0', GAME, ['0:01:00', '0:01:00', '0:00:59', '0:01:14'], 'lichess'],
-    ['15+0', GAME, [15_000, 15_000, 14_000, 29_000, 13_000, 59_000], 'lichess'],
-    ['60+0', GAME, from(10, '0:01:45'), 'lichess'],
-    // what no reading explains tells nothing
-    ['60+0', GAME, ['9:59:59'], 'lichess'],
-    ['180+2', 'Reykjavik', ['9:59:59', '9:59:59'], 'auto'],
-    ['600+5', 'Reykjavik', ['9:59:59', '9:59:59'], 'auto'],
-    ['30+0', 'ICCF', ['0:00:30'], 'pgn'],
-    ['by agreement', GAME, ['1:30:00'], 'lichess'],
-  ])('reads %s at %s with %j as %s', (TimeControl, Site, clocks, expected) => {
-    expect(dialectOf({ TimeControl, Site }, clocks)).toBe(expected);
-  });
-
-  it('looks at a bounded number of clocks', () => {
-    const clocks = [...Array.from({ length: 12 }, () => 1000), 5_400_000];
-    expect(dialectOf({ TimeControl: '90+30' }, clocks)).toBe('auto');
   });
 });
 

@@ -1,10 +1,8 @@
 /**
- * Whose numbers a tag holds. In `auto` it is not known, and small bases are minutes, as people write.
+ * Whose numbers a tag holds, and what they count. In `auto` it is not known, and small bases are minutes, as people write.
  */
 
 import { DAY, MINUTE, SECOND } from '../../model/duration.js';
-import { scanStages, type StagedTag } from '../pgn.js';
-import { canBeMinutes, MAX_MINUTES, readClocks, unitShown, type ShownClocks } from './evidence.js';
 
 /** Whose numbers a tag holds: `auto`, or a site or custom by its name. */
 export const DIALECTS = [
@@ -19,6 +17,9 @@ export const DIALECTS = [
 ] as const;
 /** A dialect of tags. */
 export type Dialect = (typeof DIALECTS)[number];
+
+/** Nobody gives more minutes than that. */
+export const MAX_MINUTES = 180;
 
 /** Dialects whose bare numbers are not seconds: what they count, and up to which number. */
 const LARGE_UNITS: { readonly [dialect in Dialect]?: readonly [unit: number, most: number] } = {
@@ -46,86 +47,20 @@ export const smallUnit = (
   return null;
 };
 
-/** What a Site tag holds where the server or the list that wrote the game down names itself. */
-const SITES: readonly (readonly [RegExp, Dialect])[] = [
-  // a study holds what people put into it
-  [/\blichess\.org\/study\b/i, 'auto'],
-  [/\blichess\.org\b/i, 'lichess'],
-  [/(?<![\w-])chess\.com\b/i, 'chesscom'],
-  [/\biccf\b/i, 'correspondence'],
-  [/\b(?:tcec|ccrl|cegt)\b/i, 'engine'],
-];
-
 /** A server where people choose their time. */
 export type ClockServer = 'lichess' | 'chesscom';
 
 /** The bases in seconds that a server offers besides whole minutes, and its most minutes. */
-const OFFERED: Readonly<Record<ClockServer, readonly [besides: readonly number[], most: number]>> =
-  {
-    lichess: [[0, 15, 30, 45, 90], 180],
-    chesscom: [[10, 15, 20, 30, 45, 90, 150], Infinity],
-  };
+export const OFFERED: Readonly<
+  Record<ClockServer, readonly [besides: readonly number[], most: number]>
+> = {
+  lichess: [[0, 15, 30, 45, 90], 180],
+  chesscom: [[10, 15, 20, 30, 45, 90, 150], Infinity],
+};
 
 /** Whether a server offers games with that base: no game at Lichess begins with 3, 10 or 25 seconds. */
 export const isOfferedBase = (server: ClockServer, seconds: number): boolean => {
   const [besides, most] = OFFERED[server];
   const minutes = seconds / 60;
   return besides.includes(seconds) || (Number.isInteger(minutes) && minutes > 0 && minutes <= most);
-};
-
-/**
- * Whether a server can have written a tag, and not the people whose studies and imports it holds.
- * A base that is too large for minutes is the server's, whatever it offers.
- */
-const canBeFrom = (server: ClockServer, { periods: [first, second] }: StagedTag): boolean => {
-  if (second !== undefined) return false;
-  const { moves, base } = first;
-  // a daily game is 1/86400
-  if (moves !== undefined) return moves === 1;
-  return base > MAX_MINUTES || isOfferedBase(server, base);
-};
-
-const isServer = (dialect: Dialect): dialect is ClockServer => Object.hasOwn(OFFERED, dialect);
-
-/** `180+2` in a broadcast is blitz in seconds, not three hours. */
-const isBlitzInSeconds = (tag: StagedTag | null): boolean => {
-  if (tag === null) return false;
-  const [{ base, increment = 0 }] = tag.periods;
-  return base >= 60 && increment < 10;
-};
-
-/** So many of a game's clocks are looked at; nearly always the first already tells. */
-export const MAX_EVIDENCE_CLOCKS = 12;
-
-/**
- * The dialect of a game: from what the clocks of both players show, which settles minutes or
- * seconds, else from where it was played. `auto` if nothing tells. Of the clocks the first twelve
- * count; give one for each ply, null where there is none.
- *
- * @example
- * import { dialectOf } from '@zeitnot/core';
- *
- * dialectOf({ Site: 'https://lichess.org/abcd1234', TimeControl: '180+2' }); // => 'lichess'
- * dialectOf({ Site: 'Chess.com', TimeControl: '90+30' }, [null, 5_456_000]); // => 'otb'
- * dialectOf({ TimeControl: '30+0' }, ['0:00:30']); // => 'pgn'
- */
-export const dialectOf = (
-  tags: Readonly<Record<string, string | undefined>>,
-  clocks: ShownClocks = null,
-): Dialect => {
-  const text = tags['TimeControl'] ?? '';
-  const tag = scanStages(text.replaceAll(/\s/g, '').replaceAll('|', '+'));
-  const shown = tag === null ? null : unitShown(tag, readClocks(clocks, MAX_EVIDENCE_CLOCKS));
-  if (shown === MINUTE) return 'otb';
-  const site = tags['Site'] ?? '';
-  // broadcasts relay what the organizers wrote
-  const broadcast = tags['BroadcastName'] ?? tags['BroadcastURL'];
-  if (broadcast !== undefined || site.includes('/broadcast/')) {
-    if (shown === SECOND) return 'pgn';
-    return isBlitzInSeconds(tag) ? 'auto' : 'otb';
-  }
-  const home = SITES.find(([name]) => name.test(site))?.[1] ?? 'auto';
-  if (shown === SECOND) return home === 'auto' || unitOf(0, home) !== SECOND ? 'pgn' : home;
-  if (!isServer(home) || tag === null || canBeFrom(home, tag)) return home;
-  return canBeMinutes(tag) ? 'otb' : 'auto';
 };

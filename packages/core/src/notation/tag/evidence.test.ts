@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dialectOf } from './dialect.js';
 import { refutingPly, type ShownClocks } from './evidence.js';
+import { dialectOf } from './game-dialect.js';
 import { parseTimeControl } from './parse.js';
 
 describe('refutingPly', () => {

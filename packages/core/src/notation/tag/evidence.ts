@@ -6,7 +6,7 @@
 import { parseCommentTime } from '../../model/comment-time.js';
 import { MINUTE, SECOND } from '../../model/duration.js';
 import type { TimeControl } from '../../model/time-control.js';
-import type { StagedTag } from '../pgn.js';
+import { MAX_MINUTES } from './dialect.js';
 
 /**
  * What the clocks showed after each ply, of both players in turn: milliseconds or text (`1:29:57`,
@@ -27,7 +27,7 @@ const millisOf = (clock: number | string): number =>
   typeof clock === 'number' ? clock : parseCommentTime(TIME.exec(clock)?.[0] ?? '');
 
 /** The first `most` clocks that hold a time. */
-export const readClocks = (clocks: ShownClocks, most = Infinity): readonly Shown[] => {
+const readClocks = (clocks: ShownClocks, most = Infinity): readonly Shown[] => {
   const found: Shown[] = [];
   const list = typeof clocks === 'string' ? [clocks] : (clocks ?? []);
   for (let ply = 0; ply < list.length && found.length < most; ply += 1) {
@@ -38,8 +38,28 @@ export const readClocks = (clocks: ShownClocks, most = Infinity): readonly Shown
   return found;
 };
 
+/** The clocks of a game. */
+export interface Evidence {
+  readonly shown: readonly Shown[];
+  /** The first clock of each player, if that is at the beginning. */
+  readonly first: readonly Shown[];
+}
+
+/** After these moves a clock says nothing about the time at the start. */
+const FIRST_MOVES = 2;
+
+/** The first `most` clocks of a game. */
+export const evidenceOf = (clocks: ShownClocks, most = Infinity): Evidence => {
+  const shown = readClocks(clocks, most);
+  const first = [0, 1].flatMap((player) => {
+    const found = shown.find(({ ply }) => ply % 2 === player);
+    return found !== undefined && found.move <= FIRST_MOVES ? [found] : [];
+  });
+  return { shown, first };
+};
+
 /** What a control gives, in milliseconds. */
-interface Allowance {
+export interface Allowance {
   readonly start: number;
   /** Of all stages, since a clock may show a stage too early. */
   readonly total: number;
@@ -49,31 +69,19 @@ interface Allowance {
   readonly quota: number;
 }
 
-interface Part {
-  readonly time: number;
-  readonly bonus: number;
-  readonly moves: number | null;
-}
-
-const allowanceOf = (parts: readonly Part[]): Allowance => {
-  const [first, last] = [parts[0] as Part, parts.at(-1) as Part];
+/** Null for what gives no certain time. */
+export const allowanceOf = (control: TimeControl): Allowance | null => {
+  if (control.kind !== 'staged') return null;
+  const { stages } = control;
+  const times = stages.map(({ time, periods }) => time * periods);
   return {
-    start: first.time,
-    total: parts.reduce((sum, { time }) => sum + time, 0),
-    bonus: Math.max(...parts.map(({ bonus }) => bonus)),
-    again: last.time,
-    quota: last.moves ?? Infinity,
+    start: times[0] as number,
+    total: times.reduce((sum, time) => sum + time, 0),
+    bonus: Math.max(...stages.map(({ bonus }) => bonus)),
+    again: times.at(-1) as number,
+    quota: stages.at(-1)?.moves ?? Infinity,
   };
 };
-
-const allowanceOfTag = ({ periods }: StagedTag, unit: number): Allowance =>
-  allowanceOf(
-    periods.map(({ moves = null, base, increment = 0 }) => ({
-      time: base * unit,
-      bonus: increment * SECOND,
-      moves,
-    })),
-  );
 
 /** Two controls are a factor of sixty apart, and no error of a clock is one of three. */
 const MARGIN = 3;
@@ -82,26 +90,16 @@ const MARGIN = 3;
 const isBeyond = ({ total, bonus, again, quota }: Allowance, { move, time }: Shown): boolean =>
   time > MARGIN * (total + Math.floor(move / quota) * again + (move + 2) * bonus);
 
-/** After these moves a clock says nothing about the time at the start. */
-const FIRST_MOVES = 2;
-
 /** Whether a clock at the beginning is about what the control gives. */
 const isNear = ({ start, bonus }: Allowance, { move, time }: Shown): boolean =>
   time >= start / MARGIN && time <= start + (move + 1) * bonus;
 
-/** The first clock of each player, if that is at the beginning. */
-const atStart = (shown: readonly Shown[]): readonly Shown[] =>
-  [0, 1].flatMap((player) => {
-    const first = shown.find(({ ply }) => ply % 2 === player);
-    return first !== undefined && first.move <= FIRST_MOVES ? [first] : [];
-  });
-
-/** Whether all clocks are near one allowance and not the other. */
-const fitsOnly = (one: Allowance, other: Allowance, shown: readonly Shown[]): boolean =>
-  shown.length > 0 && shown.every((clock) => isNear(one, clock) && !isNear(other, clock));
+/** Whether the clocks begin with about what a control gives. */
+export const isBorneOut = (allowance: Allowance, { first }: Evidence): boolean =>
+  first.length > 0 && first.every((clock) => isNear(allowance, clock));
 
 /** The first clock beyond an allowance. What a player who began with it gets later was given to him. */
-const beyond = (allowance: Allowance, shown: readonly Shown[]): Shown | undefined => {
+const findBeyond = (allowance: Allowance, { shown }: Evidence): Shown | undefined => {
   const began = new Set<number>();
   return shown.find((clock) => {
     const player = clock.ply % 2;
@@ -110,26 +108,16 @@ const beyond = (allowance: Allowance, shown: readonly Shown[]): Shown | undefine
   });
 };
 
-/** Nobody gives more minutes than that. */
-export const MAX_MINUTES = 180;
-
-/** Whether every stage of a tag may count minutes. */
-export const canBeMinutes = ({ periods }: StagedTag): boolean =>
-  periods.every(({ base }) => base <= MAX_MINUTES);
-
-/**
- * Whether a tag's numbers count seconds or minutes, by the clocks of its game; null if these do not
- * tell, or fit neither.
- */
-export const unitShown = (tag: StagedTag, shown: readonly Shown[]): number | null => {
-  const seconds = allowanceOfTag(tag, SECOND);
-  const minutes = allowanceOfTag(tag, MINUTE);
-  if (beyond(seconds, shown) !== undefined) {
-    return canBeMinutes(tag) && beyond(minutes, shown) === undefined ? MINUTE : null;
-  }
-  const first = atStart(shown);
-  if (fitsOnly(seconds, minutes, first)) return SECOND;
-  return canBeMinutes(tag) && fitsOnly(minutes, seconds, first) ? MINUTE : null;
+/** The clock that refutes an allowance: it is beyond it, or both players begin with a sixtieth. */
+export const findRefuting = (allowance: Allowance, evidence: Evidence): Shown | undefined => {
+  const found = findBeyond(allowance, evidence);
+  const { start } = allowance;
+  if (found !== undefined || start > MAX_MINUTES * MINUTE) return found;
+  const { first } = evidence;
+  const sixtieth = { ...allowance, start: (start * SECOND) / MINUTE };
+  const isSixtieth = (clock: Shown): boolean =>
+    isNear(sixtieth, clock) && !isNear(allowance, clock);
+  return first.length === 2 && first.every(isSixtieth) ? first[0] : undefined;
 };
 
 /**
@@ -143,20 +131,6 @@ export const unitShown = (tag: StagedTag, shown: readonly Shown[]): number | nul
  * control && refutingPly(control, ['1:00:56', '1:00:49']); // => 0
  */
 export const refutingPly = (control: TimeControl, clocks: ShownClocks): number | null => {
-  if (control.kind !== 'staged') return null;
-  const allowance = allowanceOf(
-    control.stages.map(({ time, periods, bonus, moves }) => ({
-      time: time * periods,
-      bonus,
-      moves,
-    })),
-  );
-  const shown = readClocks(clocks);
-  const found = beyond(allowance, shown);
-  if (found !== undefined) return found.ply;
-  const { start } = allowance;
-  if (start > MAX_MINUTES * MINUTE) return null;
-  const sixtieth = { ...allowance, start: (start * SECOND) / MINUTE };
-  const first = atStart(shown);
-  return first.length === 2 && fitsOnly(sixtieth, allowance, first) ? first[0]!.ply : null;
+  const allowance = allowanceOf(control);
+  return (allowance && findRefuting(allowance, evidenceOf(clocks))?.ply) ?? null;
 };

@@ -56,7 +56,8 @@ export interface ParsedTag {
 
 /** How to read a tag. */
 export interface ParseOptions {
-  readonly dialect?: Dialect;
+  /** Null, as `dialectOf` gives it for a tag that its game refutes, understands nothing. */
+  readonly dialect?: Dialect | null;
 }
 
 /** Longer text is no time control; refusing it at once keeps hostile input cheap. */
@@ -265,6 +266,7 @@ export const parseTimeControl = (
   const raw = typeof value === 'string' ? value : '';
   const { dialect = 'auto' } = options ?? {};
   const failed = (...codes: WarningCode[]): ParsedTag => parsedTag(raw, NOT_UNDERSTOOD, codes);
+  if (dialect === null) return failed('refuted_by_clocks');
   if (!DIALECTS.includes(dialect)) return failed('unknown_dialect');
   const trimmed = raw.trim();
   if (trimmed.length > MAX_TEXT) return failed('parse_error');

@@ -8,7 +8,7 @@ import type { ParsedClauses } from './clauses.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
 import type { Context } from './doubts.js';
 import { is, UNIT_MILLIS } from './phrase.js';
-import { MAX_BARE_MINUTES, type Clause } from './clause-state.js';
+import { isBullet, MAX_BARE_HOURS, MAX_BARE_MINUTES, type Clause } from './clause-state.js';
 import { isTimed } from './roles.js';
 import type { WarningCode } from './warnings.js';
 
@@ -91,7 +91,7 @@ const LONG_STAGE = 30;
 const saysHours = ({ amount, quota }: Clause): boolean =>
   amount.unit === 'bare' &&
   quota !== null &&
-  ((amount.value * MINUTE) / quota < 5 * SECOND || amount.value >= LONG_STAGE);
+  (isBullet(quota, amount.value) || amount.value >= LONG_STAGE);
 
 /** What a bare number of a stage counts, by the dialect; in `auto` by what an event would play. */
 const bareUnit = (
@@ -106,7 +106,7 @@ const bareUnit = (
   };
   if (dialect !== 'correspondence') {
     // `40/5, SD/1` is hours to old hands and minutes by the rule
-    if (value < 5 && (quota !== null || (prefixed && joint !== ''))) {
+    if (value <= MAX_BARE_HOURS && (quota !== null || (prefixed && joint !== ''))) {
       if (clauses.some((clause) => isInHours(clause, reading))) return HOUR;
       const large = ask('large', clauses.some(saysHours) ? 'hours' : undefined);
       return large === null ? null : large === 'hours' ? HOUR : MINUTE;
@@ -138,6 +138,7 @@ const bareUnit = (
 
 const warnOfUnit = ({ prefixed }: Clause, unit: number, { text, warn }: Scale): void => {
   if (unit === DAY) warn('interpreted_bare_number_as_days');
+  if (unit === HOUR) warn('interpreted_bare_number_as_hours');
   if (unit !== MINUTE) return;
   if (prefixed) warn('interpreted_g_prefix_as_minutes');
   else if (text) warn('interpreted_bare_number_as_minutes');

@@ -79,7 +79,9 @@ const mayBePassed = (phrase: Phrase, isFirst: boolean): boolean => {
 const roundsOf = (phrase: Phrase): Phrase | null => {
   if (phrase.kind !== 'amount' || phrase.unit !== 'bare') return null;
   const counted = is(phrase.next, '-', '.') ? phrase.next.next : phrase.next;
-  return is(counted, 'unknown', 'forbidden', 'rounds') && isRounds(counted.text ?? '') ? counted : null;
+  return is(counted, 'unknown', 'forbidden', 'rounds') && isRounds(counted.text ?? '')
+    ? counted
+    : null;
 };
 
 const countsRounds = (phrase: Phrase): boolean => roundsOf(phrase) !== null;

@@ -97,6 +97,17 @@ describe('several stages in numbers alone', () => {
     ['correspondence', '30+1', '2592000+86400'],
     ['correspondence', '40/5400, 1800', null],
     ['otb', '40/5400, 30', null],
+    // so many moves in hours; US Chess counts minutes
+    ['otb', '40/2', '40/7200'],
+    ['otb', '40/2:1', '40/7200:3600'],
+    ['otb', '40/2+30:1+30', '40/7200+30:3600+30'],
+    ['otb', '36/2', '36/7200'],
+    ['otb', '30/4', null],
+    ['otb', '40/5', '2400+5'],
+    ['otb', '25/10', '1500+10'],
+    ['otb', '40/90', '40/5400'],
+    ['uscf', '40/2', '40/120'],
+    ['auto', '40/2', '40/2'],
   ] as const)('in %s: %s', (dialect, text, expected) => {
     expect(parseTimeControl(text, { dialect }).normalized).toBe(expected);
   });

@@ -11,10 +11,10 @@
  *     40/5400+30:1800+30 (FIDE)    with words behind it         readSuffixed
  */
 
-import { DAY, MINUTE, SECOND } from '../../model/duration.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
 import type { TimeControl } from '../../model/time-control.js';
 import { meaningOf, scanStages, tagOfControl, type PgnTag, type StagedTag } from '../pgn.js';
-import { isUsualQuota, MAX_BARE_MINUTES } from './clause-state.js';
+import { isBullet, isUsualQuota, MAX_BARE_HOURS, MAX_BARE_MINUTES } from './clause-state.js';
 import { smallUnit, unitOf } from './dialect.js';
 import type { Context } from './doubts.js';
 import { is } from './phrase.js';
@@ -68,26 +68,45 @@ type Judgement = readonly [unit: number, ...warning: WarningCode[]] | WarningCod
 
 const AS_MINUTES: Judgement = [MINUTE, 'interpreted_bare_number_as_minutes'];
 
+/** `40/2`: so many moves in hours, as old events write it. */
+const isInHours = ({ periods }: StagedTag): boolean =>
+  isUsualQuota(periods[0].moves ?? 0) && periods.every(({ base }) => base <= MAX_BARE_HOURS);
+
+/** What people count where it is not seconds. */
+const judgeByHand = (tag: StagedTag, { ask }: Context): Judgement => {
+  if (!isInHours(tag)) return AS_MINUTES;
+  const [{ moves = 0, base }] = tag.periods;
+  const unit = ask('large', isBullet(moves, base) ? 'hours' : undefined);
+  if (unit === null) return 'parse_error';
+  return unit === 'hours' ? [HOUR, 'interpreted_bare_number_as_hours'] : AS_MINUTES;
+};
+
 /**
  * In `auto` small numbers are minutes, if they are all there is. Of others PGN's letter decides, and
  * where nobody would play at that many seconds, minutes are the other reading.
  */
-const judgeAuto = (tag: StagedTag, { ask }: Context): Judgement => {
+const judgeAuto = (tag: StagedTag, context: Context): Judgement => {
   const [{ moves, base, increment }, second] = tag.periods;
   const small = smallUnitOf(tag);
   if (small !== null) {
     return [MINUTE, increment === undefined ? 'interpreted_small_bare_number_as_minutes' : small];
   }
   const inSeconds = meaningOf(tag, SECOND);
-  if (inSeconds.ok && !isPlausible(inSeconds.value) && ask('unit', 'seconds') === 'minutes') {
-    return AS_MINUTES;
+  if (
+    inSeconds.ok &&
+    !isPlausible(inSeconds.value) &&
+    context.ask('unit', 'seconds') === 'minutes'
+  ) {
+    return judgeByHand(tag, context);
   }
   const isLong = (second ?? moves) !== undefined || (increment ?? 0) >= LONG_INCREMENT;
   const doubtful = base < SURELY_SECONDS && isLong;
   return doubtful ? [SECOND, 'kept_small_base_as_seconds'] : [SECOND];
 };
 
-const judge = ({ periods }: StagedTag, { dialect }: Context): Judgement => {
+const judge = (tag: StagedTag, context: Context): Judgement => {
+  const { periods } = tag;
+  const { dialect } = context;
   const unit = unitOf(0, dialect);
   if (unit === SECOND) return [SECOND];
   // increments are seconds everywhere but by mail
@@ -99,7 +118,7 @@ const judge = ({ periods }: StagedTag, { dialect }: Context): Judgement => {
   if (!stated.some(isLarge)) return [SECOND];
   // `600:30+30` over the board: 600 are seconds, and 30 minutes would be another unit
   if (!stated.every(isLarge)) return 'parse_error';
-  return unit === DAY ? [unit, 'interpreted_bare_number_as_days'] : AS_MINUTES;
+  return unit === DAY ? [unit, 'interpreted_bare_number_as_days'] : judgeByHand(tag, context);
 };
 
 /** Reads a tag whose numbers count `unit`. */
@@ -122,6 +141,7 @@ const readIn = (
 const asPeople = (tag: StagedTag, { dialect, ask }: Context): StagedTag | null => {
   const [{ moves, base, increment }, second] = tag.periods;
   if (moves === undefined || increment !== undefined || second !== undefined) return null;
+  if (isInHours(tag)) return null;
   if (moves > MAX_BARE_MINUTES || base > 60 || (isUsualQuota(moves) && base >= 45)) return null;
   if (dialect === 'auto') {
     const inSeconds = meaningOf(tag, SECOND);

@@ -5,7 +5,7 @@ import { WARNINGS, warningText, type WarningCode } from './warnings.js';
 
 /** A tag that is read with each remark; those on other formats are no tag's. */
 const TEXTS: Readonly<
-  Record<Exclude<WarningCode, `interpreted_${string}_format`>, readonly [string, Dialect?]>
+  Record<Exclude<WarningCode, `interpreted_${string}_format`>, readonly [string, (Dialect | null)?]>
 > = {
   stripped_quotes: ['"180+2"'],
   ambiguous_quote_residue: ['"90 + "30'],
@@ -18,8 +18,10 @@ const TEXTS: Readonly<
   interpreted_small_bare_number_as_minutes: ['25'],
   kept_small_base_as_seconds: ['60+30'],
   ambiguous_readings: ['1:30'],
+  refuted_by_clocks: ['1+0', null],
   unknown_dialect: ['3+2', 'PGN' as Dialect],
   interpreted_bare_number_as_minutes: ['90 + 30 sec/move'],
+  interpreted_bare_number_as_hours: ['40/2', 'otb'],
   interpreted_bare_number_as_days: ['10/60', 'correspondence'],
   interpreted_g_prefix_as_minutes: ['G/90'],
   interpreted_apostrophe_notation: ["10'+5''"],

@@ -16,6 +16,7 @@ export const WARNINGS = {
   kept_small_base_as_seconds: 'The base was kept as seconds; over the board it would be minutes.',
   ambiguous_readings: 'The text has more than one likely meaning.',
   interpreted_bare_number_as_minutes: 'A number without a unit was read as minutes.',
+  interpreted_bare_number_as_hours: 'A number without a unit was read as hours.',
   interpreted_bare_number_as_days: 'A number without a unit was read as days.',
   interpreted_g_prefix_as_minutes: 'Game and sudden-death times are minutes, as US Chess writes.',
   interpreted_apostrophe_notation: "The marks ' and '' were read as minutes and seconds.",
@@ -53,6 +54,7 @@ export const WARNINGS = {
   cap_without_bonus: 'A cap has no effect where no time is added.',
   inference_arithmetic_overflow: 'A time is longer than 4294967295 seconds.',
   not_expressible_in_pgn: 'The control is understood, but a PGN tag cannot express it.',
+  refuted_by_clocks: 'The clocks of the game refute every reading.',
   unknown_dialect: 'There is no such dialect.',
   parse_error: 'The value could not be read with confidence.',
 } as const;
