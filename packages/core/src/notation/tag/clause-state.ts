@@ -120,6 +120,9 @@ export const MAX_BARE_HOURS = 4;
 /** Whether so many moves in so many minutes would be bullet: `40/2`. */
 export const isBullet = (moves: number, minutes: number): boolean => minutes * 60 < moves * 5;
 
+/** A day of seconds. A number of minutes or hours beyond that is no slip for another unit: none makes it a control. */
+export const MAX_SLIP = 86_400;
+
 /** The quotas that events play: 20 to 60 in fives, and the old 36. */
 export const isUsualQuota = (count: number): boolean =>
   (count >= 20 && count <= 60 && count % 5 === 0) || count === 36;

@@ -8,7 +8,13 @@ import type { ParsedClauses } from './clauses.js';
 import { smallUnit, unitOf, type Dialect } from './dialect.js';
 import type { Context } from './doubts.js';
 import { is, UNIT_MILLIS } from './phrase.js';
-import { isBullet, MAX_BARE_HOURS, MAX_BARE_MINUTES, type Clause } from './clause-state.js';
+import {
+  isBullet,
+  MAX_BARE_HOURS,
+  MAX_BARE_MINUTES,
+  MAX_SLIP,
+  type Clause,
+} from './clause-state.js';
 import { isTimed } from './roles.js';
 import type { WarningCode } from './warnings.js';
 
@@ -113,8 +119,8 @@ const bareUnit = (
     }
     // beside US Chess's words every bare time is in minutes
     if (clauses.some((clause) => clause.prefixed)) {
-      // `G/5400` may be in seconds, and more than a day of them neither
-      return value <= MAX_GAME || value > DAY / SECOND ? MINUTE : either();
+      // `G/5400` may be in seconds
+      return value <= MAX_GAME || value > MAX_SLIP ? MINUTE : either();
     }
   }
   // `5x30 byo-yomi`

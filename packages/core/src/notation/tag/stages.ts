@@ -10,13 +10,13 @@
  * rules of their own. Gives null wherever two readings are both likely.
  */
 
-import { DAY, HOUR, millis, MINUTE, SECOND } from '../../model/duration.js';
+import { HOUR, millis, MINUTE, SECOND } from '../../model/duration.js';
 import type { StageParts } from '../../model/time-control.js';
 import { resetOf } from '../pgn.js';
 import type { ParsedClauses } from './clauses.js';
 import type { Context } from './doubts.js';
 import { is, UNIT_MILLIS, type Amount } from './phrase.js';
-import { isUsualQuota, past, type Clause } from './clause-state.js';
+import { isUsualQuota, MAX_SLIP, past, type Clause } from './clause-state.js';
 import { applyGains, splitLast } from './gains.js';
 import { assignRoles, isTimed, type Roles } from './roles.js';
 import { gainMillis, isText, stageMillis, type Scale } from './scale.js';
@@ -172,16 +172,14 @@ const MAX_CLAUSES = 8;
 const MAX_HOURS = 12;
 const MAX_DAYS = 7;
 
-/**
- * `5400 min`: the unit is wrong, but no unit mends more than a day's seconds. A bank of correspondence is in days.
- */
+/** `5400 min`, `90 h`: the unit is a slip. A bank of correspondence is in days. */
 const isEndless = ({ amount: { unit, value, next }, perMove }: Clause): boolean => {
   if (perMove || (unit !== 'hour' && unit !== 'minute')) return false;
   // «24 hours per game»
   const ofGame = is(past(next, ['link', '/', 'each', 'rest', 'all']), 'game');
   if (unit === 'hour' && value % 24 === 0 && value <= MAX_DAYS * 24 && ofGame) return false;
   const time = value * UNIT_MILLIS[unit];
-  return time > MAX_HOURS * HOUR && value <= DAY / SECOND;
+  return time > MAX_HOURS * HOUR && value <= MAX_SLIP;
 };
 
 /** «30 seconds are added»: to what? */
