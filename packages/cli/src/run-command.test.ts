@@ -36,6 +36,8 @@ describe('explain', () => {
   it.each([
     ['300+2', 'blitz', 'blitz; Chess960: live960'],
     ['1/86400', 'daily', 'daily; Chess960: daily960'],
+    ['15|10', 'rapid', 'rapid; Chess960: live960'],
+    ['40/7200', '–', '–'],
     ['-', '–', '–'],
   ])('shows the class and the pool of %s at Chess.com', async (text, found, pool) => {
     const { stdout } = await zeitnot(['explain', '--dialect', 'chesscom', '--', text]);
@@ -46,6 +48,7 @@ describe('explain', () => {
   it.each([
     ['300+2', { timeClass: 'blitz', pool: 'blitz', pool960: 'live960' }],
     ['1/86400', { timeClass: 'daily', pool: 'daily', pool960: 'daily960' }],
+    ['40/7200', { timeClass: null, pool: null, pool960: null }],
     ['-', { timeClass: null, pool: null, pool960: null }],
   ])('has the class and the pools of %s behind the other keys', async (text, more) => {
     const run = await zeitnot(['explain', '--json', '--dialect', 'chesscom', '--', text]);

@@ -13,15 +13,14 @@ import {
   warningText,
   type ControlReading,
   type Speeds,
-  type TimeControl,
 } from '@zeitnot/core';
 import { coloursOf, type Colours, type Output } from '../terminal/output.js';
 import { drawStages } from '../terminal/stage-bars.js';
 import { readText, type TextOptions } from './read-text.js';
 
-/** Chess.com's class, and the pools in which games of chess and Chess960 are rated. */
-const chesscomOf = (control: TimeControl) => {
-  const found = timeClass(control);
+/** Chess.com's class of a tag, and the pools in which games of chess and Chess960 are rated. */
+const chesscomOf = (normalized: string | null) => {
+  const found = normalized === null ? null : timeClass(normalized);
   if (typeof found !== 'string') return { timeClass: null, pool: null, pool960: null };
   const [pool, pool960] = [chesscomFormat('chess', found), chesscomFormat('chess960', found)];
   return { timeClass: found, pool, pool960 };
@@ -117,7 +116,7 @@ export const explain = async (
   const read = await readText(words.join(' '), options, output);
   if (read === null) return 1;
   const found = speeds(read.control);
-  const chesscom = options.dialect === 'chesscom' ? chesscomOf(read.control) : null;
+  const chesscom = options.dialect === 'chesscom' ? chesscomOf(read.tag.normalized) : null;
   const explanation = explanationOf(read, found, chesscom);
   await output.write(
     output.asked.json

@@ -19,6 +19,7 @@ describe('the raw split', () => {
     ['300+2', { base: 300, increment: 2 }],
     ['60', { base: 60, increment: 0 }],
     ['1/86400', { base: 1, increment: 0, correspondence: 86_400 }],
+    ['1/259200:0', { base: 1, increment: 0, correspondence: 259_200 }],
   ])('%s', (text, expected) => {
     expect(splitChesscom(text)).toEqual({ ok: true, value: expected });
   });
@@ -70,22 +71,48 @@ describe('time classes', () => {
     expect(control.ok && timeClass(control.value)).toBe(expected);
   });
 
-  it.each([{}, null, undefined, 5, [], '', '5 | 0', { base: 300 }, { kind: 'unlimited' }])(
-    'are an error value for %j',
-    (nonsense) => {
-      expect(timeClass(nonsense as never)).toMatchObject({
-        ok: false,
-        error: { code: 'NotChesscom' },
-      });
-    },
-  );
+  it.each([
+    {},
+    null,
+    undefined,
+    5,
+    [],
+    '',
+    '5 | 0',
+    '0',
+    '0+0',
+    '1/0',
+    { base: 300 },
+    { base: -5, increment: 0 },
+    { base: 0, increment: 0 },
+    { base: 40, increment: 0, correspondence: 7200 },
+    { base: 1, increment: 0, correspondence: 0 },
+    { kind: 'unlimited' },
+    { kind: 'whatever' },
+    { kind: 'staged' },
+    { kind: 'staged', stages: [] },
+    { kind: 'staged', stages: [{}] },
+    { kind: 'staged', stages: [null] },
+    { kind: 'staged', stages: [{ time: 0 }] },
+  ])('are an error value for %j', (nonsense) => {
+    expect(timeClass(nonsense as never)).toMatchObject({
+      ok: false,
+      error: { code: 'NotChesscom' },
+    });
+  });
 
-  it.each(['40/7200', '5/86400', '4294967296', '1/9999999999', '0', '4294967295', '1/259200'])(
-    'are those of strings that can be read as a control: %s',
-    (text) => {
-      expect(typeof timeClass(text) === 'string').toBe(parseChesscom(text).ok);
-    },
-  );
+  it.each([
+    '40/7200',
+    '5/86400',
+    '4294967296',
+    '1/9999999999',
+    '4294967295',
+    '1/259200',
+    '1/259200:0',
+    '600:0',
+  ])('are those of strings that can be read as a control: %s', (text) => {
+    expect(typeof timeClass(text) === 'string').toBe(parseChesscom(text).ok);
+  });
 
   it('believe the callback about live and daily', () => {
     expect(timeClass(split('600'), false)).toBe('daily');

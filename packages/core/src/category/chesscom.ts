@@ -5,8 +5,8 @@
 
 import { isMillis, SECOND } from '../model/duration.js';
 import { failure, NOT_TEXT, success, type Result } from '../model/result.js';
-import type { TimeControl } from '../model/time-control.js';
-import { category, classOfLength } from './category.js';
+import { makeStaged, type StageParts, type TimeControl } from '../model/time-control.js';
+import { category, classOfLength, estimate } from './category.js';
 import { SPEED_SYSTEMS } from './systems.js';
 
 /** A `time_control` string taken apart as it stands. Of `1/86400`, the base is the 1. */
@@ -17,8 +17,8 @@ export interface ChesscomSplit {
   readonly correspondence?: number;
 }
 
-const wholeNumber = (text: string | undefined): number | null =>
-  text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : null;
+/** In 2018 it wrote `1/259200:0`, too. */
+const TIME_CONTROL = /^(\d{1,10})(?:\+(\d{1,10})|\/(\d{1,10})(?::0)?)?$/;
 
 /**
  * Takes a `time_control` of Chess.com apart as it stands.
@@ -30,15 +30,12 @@ const wholeNumber = (text: string | undefined): number | null =>
  */
 export const splitChesscom = (text: string): Result<ChesscomSplit, 'NotChesscom' | 'NotText'> => {
   if (typeof text !== 'string') return NOT_TEXT;
-  const operator = text.includes('/') ? '/' : '+';
-  const [left, right, ...more] = text.trim().split(operator);
-  const base = wholeNumber(left);
-  const second = right === undefined ? 0 : wholeNumber(right);
-  if (base === null || second === null || more.length > 0) {
-    return failure('NotChesscom', 'Chess.com writes 600, 180+2 or 1/86400.');
-  }
+  const found = TIME_CONTROL.exec(text.trim());
+  if (found === null) return failure('NotChesscom', 'Chess.com writes 600, 180+2 or 1/86400.');
+  const [, base, increment = 0, correspondence] = found;
+  const split = { base: Number(base), increment: Number(increment) };
   return success(
-    operator === '/' ? { base, increment: 0, correspondence: second } : { base, increment: second },
+    correspondence === undefined ? split : { ...split, correspondence: Number(correspondence) },
   );
 };
 
@@ -68,13 +65,29 @@ export const estimatedMinutes = ({
 /** What Chess.com has a class for: a `time_control` string, whole or taken apart, or a control. */
 export type ChesscomGame = string | ChesscomSplit | TimeControl;
 
-const isSplit = (game: Partial<ChesscomSplit>): game is ChesscomSplit =>
-  Number.isFinite(game.base) && Number.isFinite(game.increment);
-
 /** Whether it is Chess.com's own: `40/7200` comes apart like `1/86400`, but only organizers write it. */
 const isOwn = ({ base, increment, correspondence }: ChesscomSplit): boolean =>
-  (correspondence === undefined || base === 1) &&
-  [base, increment, correspondence ?? 0].every((time) => isMillis(time * SECOND));
+  [base, increment, correspondence ?? 0].every((time) => isMillis(time * SECOND)) &&
+  (correspondence === undefined ? base + increment > 0 : base === 1 && correspondence > 0);
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The class of a control with time to play; plain JavaScript may pass anything. */
+const classOfControl = (control: TimeControl): TimeClass | null => {
+  const stages: unknown = control.kind === 'staged' ? control.stages : null;
+  if (!Array.isArray(stages) || !stages.every(isObject)) return null;
+  const made = makeStaged(stages as readonly StageParts[]);
+  if (!made.ok || estimate(made.value, 'chesscom') === 0) return null;
+  return category(made.value, 'chesscom') as TimeClass;
+};
+
+/** The class of a `time_control` taken apart. */
+const classOfSplit = (split: ChesscomSplit, isLiveGame?: boolean): TimeClass | null => {
+  if (!isOwn(split)) return null;
+  if (isLiveGame !== true && split.correspondence !== undefined) return 'daily';
+  const length = (estimatedMinutes(split) ?? Infinity) * 60;
+  return classOfLength(length, 'chesscom') as TimeClass;
+};
 
 /** What `timeClass` cannot rate. */
 type Unrated = Extract<Result<never, 'NotChesscom' | 'NotText'>, { readonly ok: false }>;
@@ -91,23 +104,16 @@ const unrated = failure('NotChesscom', 'This is no time control that Chess.com h
  * timeClass('180+2'); // => 'blitz'
  * timeClass('1/259200'); // => 'daily'
  */
-export function timeClass(game: ChesscomSplit, isLiveGame?: boolean): TimeClass;
-export function timeClass(game: ChesscomGame, isLiveGame?: boolean): TimeClass | Unrated;
-export function timeClass(game: ChesscomGame, isLiveGame?: boolean): TimeClass | Unrated {
+export const timeClass = (game: ChesscomGame, isLiveGame?: boolean): TimeClass | Unrated => {
   if (typeof game === 'string') {
     const split = splitChesscom(game);
-    if (!split.ok) return split;
-    return isOwn(split.value) ? timeClass(split.value, isLiveGame) : unrated;
+    return split.ok ? timeClass(split.value, isLiveGame) : split;
   }
-  if (typeof game !== 'object' || (game as unknown) === null) return unrated;
-  if (!('kind' in game)) {
-    if (!isSplit(game)) return unrated;
-    if (!(isLiveGame ?? game.correspondence === undefined)) return 'daily';
-    const length = (estimatedMinutes(game) ?? Infinity) * 60;
-    return classOfLength(length, 'chesscom') as TimeClass;
-  }
-  return isLiveGame === false ? 'daily' : ((category(game, 'chesscom') ?? unrated) as TimeClass);
-}
+  if (!isObject(game)) return unrated;
+  const found = 'kind' in game ? classOfControl(game) : classOfSplit(game, isLiveGame);
+  if (found === null) return unrated;
+  return isLiveGame === false ? 'daily' : found;
+};
 
 const isLive = (found: TimeClass): boolean => found !== 'daily';
 
