@@ -108,6 +108,18 @@ describe('replay', () => {
     expect(stdout).toContain('NotRunning');
   });
 
+  it('names all meanings of a control that has several', async () => {
+    const input = '{"control":"1:30","events":[]}';
+    const { status, stderr } = await replay([], input);
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      'The control is not understood: "1:30". It may mean: 90 minutes (write "90m"); 90 seconds (write "90s").\n',
+    );
+    expect(JSON.parse((await replay(['--json'], input)).stderr)).toMatchObject({
+      error: { code: 'InvalidLog', readings: [{ normalized: '5400' }, { normalized: '90' }] },
+    });
+  });
+
   it.each([
     ['', 'not JSON'],
     ['[]', 'not a JSON object'],

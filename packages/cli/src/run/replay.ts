@@ -124,7 +124,10 @@ export const replayLog = async (
     return output.fail({ code: 'CannotRead', message });
   }
   const log = parseLog(text);
-  if (!log.ok) return output.fail(log.error);
+  if (!log.ok) {
+    const { readings } = log.error;
+    return output.fail(log.error, readings === undefined ? {} : { readings });
+  }
   const { clock, events, texts } = log.value;
   for (const each of texts) {
     await remarkOnMeanings(each, readControl(each, { prefer: 'notation' }), output, false);

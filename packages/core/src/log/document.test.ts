@@ -5,7 +5,7 @@ import { reduce } from '../clock/reduce.js';
 import { makeClock } from '../clock/state.js';
 import { makeMemoryLog } from './clock-log.js';
 import { parseControl } from './control.js';
-import { formatLog, parseLog } from './document.js';
+import { formatLog, parseLog, readLog } from './document.js';
 
 describe('a control in JSON', () => {
   it.each<[string, unknown, unknown]>([
@@ -48,6 +48,31 @@ describe('a control in JSON', () => {
     { kind: 'staged', stages: [null] },
   ])('is not %j', (value) => {
     expect(parseControl(value)).toMatchObject({ ok: false, error: { code: 'InvalidControl' } });
+  });
+});
+
+describe('what is wrong with a control in JSON', () => {
+  it.each([
+    [
+      { kind: 'staged', stages: [{ time: 60_000, bonsu: 1000 }] },
+      'Unknown key "bonsu". Did you mean "bonus"?',
+    ],
+    [
+      { kind: 'staged', stages: [{ time: 60_000 }, { time: 60_000, bonuskind: 'fischer' }] },
+      'Unknown key "bonuskind" in stage 2. Did you mean "bonusKind"?',
+    ],
+    [{ time: 60, bonsu: 1 }, 'Did you mean "bonus"?'],
+    ['1:30', 'It may mean: 90 minutes (write "90m"); 90 seconds (write "90s").'],
+  ])('is said of %j', (value, message) => {
+    const found = parseControl(value);
+    expect(found.ok ? '' : found.error.message).toContain(message);
+  });
+
+  it('comes with all meanings of the text, also from a log', () => {
+    const readings = [{ normalized: '5400' }, { normalized: '90' }];
+    expect(parseControl('1:30')).toMatchObject({ error: { code: 'InvalidControl', readings } });
+    const log = readLog({ control: { white: '5m', black: '1:30' }, events: [] });
+    expect(log).toMatchObject({ error: { code: 'InvalidLog', readings } });
   });
 });
 

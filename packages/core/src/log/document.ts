@@ -6,10 +6,10 @@
 import type { ClockEvent } from '../clock/events.js';
 import type { PolicyInput } from '../clock/policy.js';
 import { makeClock, type ClockSetup, type ClockState } from '../clock/state.js';
-import { failure, success, type Result } from '../model/result.js';
+import { failure, success } from '../model/result.js';
 import { sameControl, type TimeControl } from '../model/time-control.js';
 import { isObject } from '../notation/unified/object.js';
-import { parseControl } from './control.js';
+import { parseControl, type ReadFailure, type ReadResult } from './control.js';
 
 /** The version that is written. A document without one is of version 1. */
 const LOG_VERSION = 1;
@@ -23,9 +23,15 @@ export interface ParsedLog {
   readonly texts: readonly string[];
 }
 
-type Read<Value> = Result<Value, 'InvalidLog'>;
+type Read<Value> = ReadResult<Value, 'InvalidLog'>;
 
 const invalid = (message: string) => failure('InvalidLog', message);
+
+/** A log is as invalid as its control. */
+const invalidFor = (error: ReadFailure<'InvalidControl'>): Read<never> => ({
+  ok: false,
+  error: { ...error, code: 'InvalidLog' },
+});
 
 /** One control for all, or one for each player by name. */
 const parseControls = (
@@ -34,12 +40,12 @@ const parseControls = (
 ): Read<TimeControl | Record<string, TimeControl>> => {
   if (!isObject(value) || !players.every((name) => Object.hasOwn(value, name))) {
     const shared = parseControl(value);
-    return shared.ok ? shared : invalid(shared.error.message);
+    return shared.ok ? shared : invalidFor(shared.error);
   }
   const controls: [string, TimeControl][] = [];
   for (const name of players) {
     const control = parseControl(value[name]);
-    if (!control.ok) return invalid(control.error.message);
+    if (!control.ok) return invalidFor(control.error);
     controls.push([name, control.value]);
   }
   return success(Object.fromEntries(controls));

@@ -54,14 +54,23 @@ const kindOf = (value: unknown): string => {
   return typeof value === 'number' ? 'a number' : JSON.stringify(value);
 };
 
-/** What is wrong with the names and types of an object, or null. `place` says which of several it is. */
+/** Names a key of an object that is none of `keys`; null if there is no such key. `place` says which of several objects it is. */
+export const unknownKeyIn = (
+  fields: Fields,
+  keys: readonly string[],
+  place: string,
+): string | null => {
+  const unknown = Object.keys(fields).find((name) => !keys.includes(name));
+  if (unknown === undefined) return null;
+  const meant = keys.find((key) => isSlip(unknown.toLowerCase(), key.toLowerCase()));
+  const hint = meant === undefined ? `Known are ${keys.join(', ')}.` : `Did you mean "${meant}"?`;
+  return `Unknown key ${JSON.stringify(unknown)}${place}. ${hint}`;
+};
+
+/** What is wrong with the names and types of an object, or null. */
 const faultOf = (fields: Fields, place: string): string | null => {
-  const unknown = Object.keys(fields).find((name) => !KEYS.some((key) => key === name));
-  if (unknown !== undefined) {
-    const meant = KEYS.find((key) => isSlip(unknown.toLowerCase(), key));
-    const hint = meant === undefined ? `Known are ${KEYS.join(', ')}.` : `Did you mean "${meant}"?`;
-    return `Unknown key ${JSON.stringify(unknown)}${place}. ${hint}`;
-  }
+  const unknown = unknownKeyIn(fields, KEYS, place);
+  if (unknown !== null) return unknown;
   if (fields['time'] === undefined) return `"time" is missing${place}; it is in seconds.`;
   for (const [name, value] of Object.entries(fields)) {
     const isAbsent = value === null && name !== 'time';
