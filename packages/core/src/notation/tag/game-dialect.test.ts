@@ -136,6 +136,11 @@ describe('the value of a game', () => {
     ['1:30', '?', from(60, '0:00:20'), null],
     ['5:00', GAME, null, '300'],
     ['1:30', 'TCEC', null, '90'],
+    // the clocks say nothing about what the last number is
+    ["120'/40 + 60", '?', ['2:00:00', '2:00:00'], null],
+    // an increment or moves behind the slash: one meaning less leaves two
+    ['40 / 5', '?', from(58, '0:04:00'), null],
+    ['40 / 5', '?', ['0:05:00', '0:05:00'], '40/300'],
     // however the tag is written
     ['"60+30"', '?', ['1:00:56'], '3600+30'],
     ['10 + 5 (rapid)', GAME, ['0:10:00', '0:10:00'], '600+5'],

@@ -133,6 +133,8 @@ const dialectLeft = ({ place, meanings }: Meanings, evidence: Evidence): Dialect
   );
   if (borneOut.length === 0 && live.length === meanings.length) return place;
   const left = borneOut.length === 0 ? live : borneOut;
+  // what is open stays so while more than one meaning is left
+  if (left.length > 1 && !meanings.some(({ isUsual }) => isUsual)) return place;
   return (left.find(({ isUsual }) => isUsual) ?? left[0])?.dialect ?? null;
 };
 
