@@ -241,7 +241,9 @@ export const readPhrases = (first: Token): Phrase[] => {
       before === end ||
       is(before, 'label', 'next', 'and', 'plus', '+', ',', ':') ||
       before.text === 'по';
-    const phrase = readPhrase(token, is(before, '/', 'link', 'each'), opens);
+    // «cada bando»; a lone letter behind «each» may be anything
+    const linked = is(before, '/', 'link') || (is(before, 'each') && token.text.length > 1);
+    const phrase = readPhrase(token, linked, opens);
     phrase.before = before;
     phrase.next = end;
     if (before !== end) before.next = phrase;

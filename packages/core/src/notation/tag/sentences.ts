@@ -110,60 +110,69 @@ const isForeign = ({ phrases }: Part): boolean =>
   phrases.some((phrase) => isUnknown(phrase) || countsRounds(phrase) || isYear(phrase)) &&
   phrases.every(isElsewhere);
 
-/** «na dystansie 7 rund», «en 9 rondes de»: a count of rounds with what links it. */
+/** «na dystansie 7 rund», «en 9 rondes de»: takes out a count of rounds with what links it. */
 const withoutRounds = (phrases: readonly Phrase[]): readonly Phrase[] => {
   const left = new Set(phrases);
   for (const count of phrases.filter(countsRounds)) {
-    if (is(count.before, 'link', 'from')) left.delete(count.before);
-    left.delete(count);
-    const rounds = roundsOf(count);
-    for (let behind = count; behind !== rounds;) {
-      behind = behind.next;
-      left.delete(behind);
-    }
+    const rounds = roundsOf(count) ?? count;
+    const start = is(count.before, 'link', 'from') ? count.before : count;
+    for (let phrase = start; phrase !== rounds.next; phrase = phrase.next) left.delete(phrase);
+    start.before.next = rounds.next;
+    rounds.next.before = start.before;
   }
   return phrases.filter((phrase) => left.has(phrase));
 };
 
-/**
- * A number without a unit may count what an unknown word says, unless a label heads it or it counts periods; days may be of
- * leave.
- */
-const isDoubtful = (phrase: Phrase, labelled: boolean): boolean =>
-  phrase.kind === 'amount' &&
-  !is(phrase.next, 'repeat', 'overtime') &&
-  (phrase.unit === 'bare' ? !labelled : /^(?:clock|day)$/.test(phrase.unit));
+/** Behind these a number has a unit of its own: `G/45`, `inc/15`. */
+const UNITLESS: Senses = ['rest', 'increment', 'delay'];
+
+/** A number without a unit may count what an unknown word says, unless it counts periods or stands in `2x 15 min`, `G/45`. */
+const isDoubtful = (phrase: Phrase): boolean => {
+  if (phrase.kind !== 'amount' || is(phrase.next, 'repeat', 'overtime', 'times')) return false;
+  if (phrase.unit === 'bare')
+    return !(is(phrase.before, '/') && isOf(phrase.before.before, UNITLESS));
+  // days may be of leave
+  return phrase.unit === 'clock' || phrase.unit === 'day';
+};
+
+const isBare = (phrase: Phrase): boolean => phrase.kind === 'amount' && phrase.unit === 'bare';
 
 /** One time alone may be that of a latecomer: «who comes 30 minutes late loses the game». */
 const isTelling = (phrases: readonly Phrase[]): boolean =>
   phrases.some((phrase) => phrase.kind === 'moves' || is(phrase, 'move')) ||
   phrases.filter((phrase) => isOf(phrase, TELLING)).length > 1;
 
+/** Whether what is left is a control beyond doubt; `isWhole`: no word inside it was passed over. */
+const isControl = (left: readonly Phrase[], isWhole: boolean): boolean => {
+  // in a part of their own, numbers behind a label are times: «9 rounds, rapid 15+10»
+  const labelled = isWhole && left.some((phrase) => is(phrase, 'label'));
+  if (left.some((phrase) => isDoubtful(phrase) && !(labelled && isBare(phrase)))) return false;
+  // «no increment» is as telling as one
+  const times = left.filter(
+    (phrase) => phrase.kind === 'amount' || is(phrase, 'without', 'noIncrement'),
+  ).length;
+  return isTelling(left) ? isWhole || times > 1 : isWhole && times > 1;
+};
+
 const SIGNS: Senses = ['.', ',', ';', ':', '!', '?', '-', '(', ')', '[', ']'];
 
 /** The phrases of a text without what no table knows; null if that may change what it means. */
 export const withoutUnknown = (phrases: readonly Phrase[]): readonly Phrase[] | null => {
   const parts = partsOf(phrases, SIGNS, isUnknown);
-  const own = parts
-    .filter((part) => !isForeign(part))
-    .flatMap((part) => withoutRounds(part.phrases));
+  const keptOf = new Map(
+    parts.map((part) => [part, isForeign(part) ? [] : withoutRounds(part.phrases)]),
+  );
+  const own = [...keptOf.values()].flat();
   const unknown = own.filter(isUnknown);
-  const kept = own.filter((phrase) => !isUnknown(phrase));
-  const isWhole = unknown.length === 0;
-  if (kept.length === phrases.length) return null;
-  const known = kept.filter((phrase) => phrase.kind === 'word' && !is(phrase, 'label'));
+  const left = own.filter((phrase) => !isUnknown(phrase));
+  if (left.length === phrases.length) return null;
+  const known = left.filter((phrase) => phrase.kind === 'word' && !is(phrase, 'label'));
   if (unknown.length > Math.min(MAX_UNKNOWN, known.length)) return null;
   const first = own.findIndex(({ kind }) => kind === 'amount');
   const isFirst = (phrase: Phrase): boolean => own.indexOf(phrase) < first;
   if (!unknown.every((phrase) => mayBePassed(phrase, isFirst(phrase)))) return null;
-  const labelled = isWhole && kept.some((phrase) => is(phrase, 'label'));
-  if (kept.some((phrase) => isDoubtful(phrase, labelled))) return null;
-  // «no increment» is as telling as one
-  const times = kept.filter(
-    (phrase) => phrase.kind === 'amount' || is(phrase, 'without', 'noIncrement'),
-  ).length;
-  if (!(isTelling(kept) && (times > 1 || isWhole)) && !(isWhole && times > 1)) return null;
+  if (!isControl(left, unknown.length === 0)) return null;
   return withoutParts(parts, phrases, (part) =>
-    isForeign(part) ? [] : withoutRounds(part.phrases).filter((phrase) => !isUnknown(phrase)),
+    (keptOf.get(part) ?? []).filter((phrase) => !isUnknown(phrase)),
   );
 };

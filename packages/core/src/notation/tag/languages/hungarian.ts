@@ -25,7 +25,7 @@ export const HUNGARIAN: Language = {
   each: `fejenkent mindket minden szemelyen*`,
   plus: `plusz`,
   and: `es+ valamint`,
-  next: `aztan azutan majd utana`,
+  next: `aztan azutan majd utana vegul`,
   or: `vagy`,
   first: `elso kovet*`,
   half: `fel`,
