@@ -69,6 +69,8 @@ export interface ClauseState {
   labelled: boolean;
   /** An unknown label before a colon: only units can then vouch for the rest. */
   strangeLabel: boolean;
+  /** Unknown words before a colon: a time alone may be anything then. */
+  unknownHeading: boolean;
   /** «6 minutes total»: for one of the players, or for both of them? */
   total: boolean;
   /** Said to be played by mail. */

@@ -386,6 +386,16 @@ const isEachPlayers = ([only, more]: readonly Clause[], phrases: readonly Phrase
   more === undefined &&
   phrases.some((phrase) => is(phrase, 'player', 'each'));
 
+/** «Lunch break: 60 minutes», «Turnierdauer: 6 Stunden»: a time of which nothing says that it is a player's. */
+const isLoneTime = ([only, more]: readonly Clause[], phrases: readonly Phrase[]): boolean =>
+  only !== undefined &&
+  more === undefined &&
+  only.quota === null &&
+  only.perMove !== true &&
+  only.rest !== true &&
+  only.plain !== true &&
+  !phrases.some((phrase) => is(phrase, 'player', 'each', 'game', 'move'));
+
 /**
  * Reads the clauses of a text, or null where a word or sign forbids a safe reading; `onStop` is told
  * the phrase that does, or the end if something is missing.
@@ -408,6 +418,7 @@ export const readClauses = (
     trailing: false,
     labelled: false,
     strangeLabel: false,
+    unknownHeading: false,
     total: false,
     byMail: false,
     restated: false,
@@ -427,6 +438,7 @@ export const readClauses = (
     phrase = next;
   }
   if (state.total && !isEachPlayers(state.clauses, phrases)) return null;
+  if (state.unknownHeading && isLoneTime(state.clauses, phrases)) return null;
   const { rest, delay, increment, perMove, periods, quota, begins } = state.pending;
   const dangling =
     rest || delay || increment || perMove || periods !== 1 || (quota ?? begins) !== null;

@@ -67,6 +67,7 @@ const endsLabel = (state: ClauseState): boolean => {
   if (!state.trailing || state.clauses.length > 0) return false;
   state.trailing = false;
   state.strangeLabel = true;
+  state.unknownHeading = true;
   return true;
 };
 
