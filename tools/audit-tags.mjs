@@ -10,7 +10,8 @@ const refutedIn = (game) => {
   const raw = game.tag('TimeControl');
   if (raw === null) return null;
   const clocks = game.plies().map(({ clk }) => clk);
-  const dialect = dialectOf(Object.fromEntries(game.tags()), clocks);
+  // where the clocks leave no reading, the usual one is refuted
+  const dialect = dialectOf(Object.fromEntries(game.tags()), clocks) ?? 'auto';
   const { control, normalized, notation } = parseTimeControl(raw, { dialect });
   const ply = control === null ? null : refutingPly(control, clocks);
   if (ply === null) return null;
