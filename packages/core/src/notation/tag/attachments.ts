@@ -272,6 +272,11 @@ export const readWithout: Rule = (state, { text = '', before, next }) => {
   }
   if (is(phrase, 'overtime')) return past(phrase, ['overtime', '-']);
   const limit = is(phrase, 'limit');
+  // «no extra time at move 40»
+  const scope = past(next, ['extra', 'label']);
+  const at = past(scope.next);
+  if (is(next, 'extra') && is(scope, 'after', 'link', 'from') && at.kind === 'moves' && at.count > 1)
+    return at.next;
   if (!limit && is(next, 'extra')) return markPlain(state, phrase.before);
   if (!limit && !is(phrase.before, 'label')) return null;
   state.modes.add('unlimited');

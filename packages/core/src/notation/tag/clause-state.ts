@@ -2,6 +2,7 @@
  * The state of the clause grammar while it reads the phrases of a text, and its lookahead.
  */
 
+import type { Beside } from './besides.js';
 import type { Context } from './doubts.js';
 import { isIn } from './words.js';
 import { is, isOf, type Amount, type Phrase, type Senses } from './phrase.js';
@@ -16,6 +17,8 @@ interface Attachments {
   /** Said to hold in the last stage: «30 seconds per move thereafter». */
   late?: boolean;
   perMove?: boolean;
+  /** Given once the time before is used up. */
+  atLast?: boolean;
   increment?: boolean;
   delay?: boolean;
   rest?: boolean;
@@ -23,6 +26,8 @@ interface Attachments {
   prefixed?: boolean;
   /** The quota was a bare number behind a slash, which may as well be an increment. */
   bareQuota?: boolean;
+  /** What the clock never rises above: «up to a maximum of 1 week». */
+  cap?: Amount;
   /** Said to have no increment. */
   plain?: boolean;
   /** Counted by an `x`: `5x30s`. */
@@ -77,10 +82,8 @@ export interface ClauseState {
   byMail: boolean;
   /** Whether a word says that seconds come with every move: «フィッシャー 10分＋10秒». */
   fischer: boolean;
-  /** Whether an aside said how long a game lasts. */
-  estimated: boolean;
-  /** Whether something was left out that speaks of coming late. */
-  readonly late: boolean;
+  /** What was left out because it is no part of the control. */
+  readonly besides: ReadonlySet<Beside>;
   /** Whether an aside said a time again. */
   restated: boolean;
 }
@@ -171,8 +174,11 @@ export const isOneMove = (phrase: Phrase): boolean =>
 
 /** Whether seconds follow that what was read before them speaks of: «per move, 10 seconds are added». */
 export const comesFirst = (from: Phrase): boolean => {
-  const between: Senses = [',', ':', 'increment', 'from', 'plus', 'within'];
-  const first = past(from, between);
+  const between: Senses = [',', ':', 'each', 'increment', 'from', 'plus', 'within'];
+  const opening = past(from, between);
+  // «pro Zug gibt es vom ersten Zug an 30 Sekunden»
+  const isFirst = opening.kind === 'moves' && opening.count === 1;
+  const first = isFirst ? past(opening.next, between) : opening;
   // «per move, from the start of the game 10 seconds are added»
   const game = is(first.before, 'from') ? past(first, ['link']) : first;
   const gain = is(game, 'game') ? past(game.next, between) : first;

@@ -36,10 +36,10 @@ import {
   readQuote,
   readSign,
 } from './signs.js';
-import { withoutLateness } from './lateness.js';
+import { withoutBesides } from './besides.js';
 import type { Context } from './doubts.js';
 import { is, isOf, type Phrase } from './phrase.js';
-import { isByoYomi, isDenying, isNoted, isWith } from './words.js';
+import { isByoYomi, isCap, isDenying, isNoted, isUsedUp, isWith } from './words.js';
 import {
   isAmount,
   isBare,
@@ -71,8 +71,7 @@ export type ParsedClauses = Readonly<
     | 'pairOrder'
     | 'restated'
     | 'fischer'
-    | 'estimated'
-    | 'late'
+    | 'besides'
   >
 >;
 
@@ -89,6 +88,14 @@ const readNext: Rule = (state, phrase) => {
   if (state.clauses.length === 0) return null;
   const end = past(phrase.next);
   const before = openClause(state);
+  if (isUsedUp(phrase.text ?? '')) {
+    // «30 seconds per move once the main time has run out»
+    if (end.kind === 'end' && before?.perMove) {
+      before.atLast = true;
+      return end;
+    }
+    state.pending.atLast = true;
+  }
   // «15 minutes are then added»
   if (before !== undefined && is(phrase.next, 'extra', 'increment')) return phrase.next;
   if (end.kind !== 'end' || before === undefined) return boundary(state, phrase, '>');
@@ -123,7 +130,11 @@ const addMode = ({ modes }: ClauseState, { next }: Phrase, mode: Mode): Phrase =
 const joinTimes: Rule = (state, phrase) => {
   if (isWith(phrase.text ?? '')) state.pending.accompanies = true;
   const isArticle = is(phrase.before, 'link', 'article') && !isWith(phrase.text ?? '');
-  return (isBare(past(phrase.next)) && /^[dh]/.test(openClause(state)?.amount.unit ?? '')) ||
+  const number = past(phrase.next);
+  // «with five one-minute periods»
+  const countsPeriods = is(number.next, 'overtime') || isAmount(number.next);
+  const isPart = isBare(number) && !countsPeriods;
+  return (isPart && /^[dh]/.test(openClause(state)?.amount.unit ?? '')) ||
     isArticle ||
     leadsAstray(state, phrase)
     ? null
@@ -226,8 +237,23 @@ const readMail: Rule = (state, label) => {
 const readLimit: Rule = (state, limit) =>
   is(limit.next, 'without') ? addMode(state, limit.next, 'unlimited') : readLabel(state, limit);
 
+/** «capped at 10 minutes», «up to a maximum of 1 week», behind an increment and at the end; a game may last «max. 1 hour». */
+const readCap = ({ clauses }: ClauseState, word: Phrase): Phrase | undefined => {
+  const scope = is(word.before, 'article', 'link') ? word.before.before : word.before;
+  const gain = clauses.at(-1);
+  const cap = past(word.next, ['link', 'from', 'after', ':']);
+  const isGain = gain !== undefined && (gain.increment || gain.perMove || gain.joint === '+');
+  if (!isCap(word.text ?? '') || clauses.length !== 2 || !isGain) return undefined;
+  if (!is(scope, 'upTo') && !/^cap/.test(word.text ?? '')) return undefined;
+  if (!isAmount(cap) || past(cap.next, [')', 'limit']).kind !== 'end') return undefined;
+  gain.cap = cap;
+  return cap.next;
+};
+
 /** «(unless noted)»: past the words, if they say no more than that. */
 const readForbidden: Rule = (state, word) => {
+  const capped = readCap(state, word);
+  if (capped !== undefined) return capped;
   // Romanian «40 de mutări și o oră»
   const isAnd = word.text === 'si' && /^(?:amount|moves)$/.test(word.before.kind);
   if (isAnd && isAmount(word.next)) return boundary(state, word, '&');
@@ -405,7 +431,7 @@ export const readClauses = (
   ask: Context['ask'],
   onStop?: (phrase: Phrase) => void,
 ): ParsedClauses | null => {
-  const phrases = withoutLateness(all);
+  const { phrases, besides } = withoutBesides(all);
   const state: ClauseState = {
     ask,
     pairOrder: orderOfPairs(phrases, ask),
@@ -423,8 +449,7 @@ export const readClauses = (
     byMail: false,
     restated: false,
     fischer: false,
-    estimated: false,
-    late: phrases.length < all.length,
+    besides,
   };
   if (phrases.some((phrase) => is(phrase, 'stone'))) {
     state.modes.add('overtime').add('canadian');

@@ -50,10 +50,19 @@ export const readTarget = (
   each = false,
 ): Phrase | undefined => {
   if (is(target, 'move')) return markPerMove(state, target);
+  // «1 hour for the next 20»
+  const holds = openClause(state);
+  if (isBare(target) && is(target.before, 'first') && isUsualQuota(target.value)) {
+    if (holds === undefined || holds.quota !== null || state.clauses[0]?.quota == null) return undefined;
+    holds.quota = target.value;
+    return target.next;
+  }
   if (target.kind !== 'moves') return undefined;
   const { count, ordinal, first, next } = target;
   const perMove = each || (openClause(state)?.amount.unit === 'second' && !ordinal);
-  const opens = openClause(state) === undefined && isOneMove(target) && comesFirst(next);
+  // «25분에 한 수마다 10초»: behind minutes, too
+  const isAhead = openClause(state) === undefined || is(next, 'each');
+  const opens = isAhead && isOneMove(target) && comesFirst(next);
   if ((perMove && count === 1) || opens) return markPerMove(state, target);
   // a postposition has the last word: «a 40. lépés után»
   const behind = past(next);
@@ -103,6 +112,13 @@ export const readReach: Rule = (state, phrase) => {
   const move = is(target, 'each') ? past(target.next) : target;
   if (move !== target && (is(move, 'move') || isOneMove(move))) return markPerMove(state, move);
   if (target.kind !== 'moves' || target.count === 1) return null;
+  // «On reaching move 40 another 30 minutes are added.»
+  const given = past(target.next, [',', 'extra', 'increment', 'player', 'each']);
+  const isStage = isAmount(given) && /^(?:minute|hour)$/.test(given.unit);
+  if (isStage && clauses.length > 0 && /[.;,]$/.test(state.joint) && !is(phrase.before, 'upTo')) {
+    pending.begins = target.count + 1;
+    return given;
+  }
   if (clauses.length === 0) {
     // «make 35 moves in 105 minutes», «by move 40 you have 95 minutes»
     const behind = past(target.next, ['link', 'within', 'reach', 'player', ',', ':']);

@@ -17,7 +17,7 @@ import type { Clause } from './clause-state.js';
 import { readClauses, type ParsedClauses } from './clauses.js';
 import { DIALECTS, type Dialect } from './dialect.js';
 import type { Context } from './doubts.js';
-import { withoutLateness } from './lateness.js';
+import { withoutBesides } from './besides.js';
 import { is, type Phrase } from './phrase.js';
 import { readPhrases } from './phrases.js';
 import { readAll, type Reading } from './readings.js';
@@ -83,7 +83,7 @@ const controlOfReading = ({ kind, stages }: ClausesControl): Result<TimeControl>
 /** Remarks on how free text was read, beyond those made while reading; `stages` is their number. */
 const remarksOn = (
   phrases: readonly Phrase[],
-  { clauses, strangeLabel, trailing, restated, late, estimated }: ParsedClauses,
+  { clauses, strangeLabel, trailing, restated, besides }: ParsedClauses,
   stages: number,
 ): WarningCode[] => {
   const some = (test: (clause: Clause) => boolean | undefined): boolean => clauses.some(test);
@@ -107,9 +107,9 @@ const remarksOn = (
     matched_free_text_template:
       phrases.some((phrase) => phrase.kind === 'word' && phrase.sense !== 'unknown') ||
       some(({ amount }) => amount.unit !== 'bare' && amount.written !== 'mark'),
-    ignored_lateness: late,
+    ignored_lateness: besides.has('lateness'),
     ignored_restatement: restated,
-    ignored_estimate: estimated,
+    ignored_estimate: besides.has('estimate'),
     ignored_label: strangeLabel || hasLabel(phrases.slice(0, start)),
     ignored_trailing_qualifier_suffix: trailing || hasLabel(phrases.slice(start)),
   };
@@ -136,7 +136,7 @@ const readPhrased = (phrases: readonly Phrase[], context: Context): TagReading |
   }
   const control = controlOfReading(reading);
   if (!control.ok) return 'parse_error';
-  const kept = clauses.late ? withoutLateness(phrases) : phrases;
+  const { phrases: kept } = withoutBesides(phrases);
   for (const code of remarksOn(kept, clauses, stages.length)) warnings.add(code);
   const found = readingOf(
     control.value,

@@ -12,16 +12,20 @@ export interface Part {
   readonly closing: Phrase | undefined;
 }
 
-/** The dot of `30 min. + 10 s` ends nothing, before a word that begins a part it does. */
+/** The dots of `30 min. + 10 s` and «ca. 1 Stunde» end nothing, but one before a word that begins a part does. */
 const isAbbreviation = (
   { sense, before, next }: Phrase,
   beginsPart: (phrase: Phrase) => boolean,
-): boolean =>
-  sense === '.' &&
-  before.kind === 'amount' &&
-  before.written !== 'whole' &&
-  !/^(?:end|amount)$/.test(next.kind) &&
-  !beginsPart(next);
+): boolean => {
+  if (sense !== '.') return false;
+  if (before.kind === 'word') return (before.text ?? '').length < 4 && next.kind === 'amount';
+  return (
+    before.kind === 'amount' &&
+    before.written !== 'whole' &&
+    !/^(?:end|amount)$/.test(next.kind) &&
+    !beginsPart(next)
+  );
+};
 
 /** Cuts phrases at some signs. */
 export const partsOf = (

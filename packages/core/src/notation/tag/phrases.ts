@@ -77,6 +77,10 @@ const readNumber = (number: Token): Phrase => {
   // «für jeden ausgeführten Zug», where Czech and Polish «jeden» is one
   const move = value === 1 ? pastFillers(next) : next;
   if (value === 1 && isMoveWord(move)) return moves(1, move.next, false);
+  // «1수당 30초»
+  if (value === 1 && senseOf(next.text) === 'perMove') {
+    return word('perMove', next.text, next.next);
+  }
   // «1인당 15분»
   if (number.text === '1' && senseAfterNumber(next.text) === 'player') {
     return word('player', next.text, next.next);
@@ -154,13 +158,13 @@ const readReflexive = ({ text, next: behind }: Token): Other | undefined => {
 const isTimeOfDay = (unit: TimeUnit, { kind, value, next }: Token): boolean =>
   unit === 'hour' && kind === 'number' && value <= 24 && readUnit(pastDots(next)) === undefined;
 
-const readWord = (token: Token, linked: boolean, opens: boolean): Phrase => {
+const readWord = (token: Token, look: typeof senseOf, opens: boolean): Phrase => {
   const found = readDelayLetter(token) ?? readIdiom(token) ?? readReflexive(token);
   if (found !== undefined) return found;
   const { text, next } = token;
   if (isHourglass(token)) return word('hourglass', text, pastOne(next, '-').next);
   const after = next.next;
-  const sense = linked ? senseAfterLink(text) : senseOf(text);
+  const sense = look(text);
   const elided = isQuote(next) && after.kind === 'word' && !next.spaced && !after.spaced;
   if (sense === 'half') {
     // «half an hour», «mezz'ora», «demi-heure», «半个小时»
@@ -218,10 +222,10 @@ const readWord = (token: Token, linked: boolean, opens: boolean): Phrase => {
   return plain;
 };
 
-const readPhrase = (token: Token, linked: boolean, opens: boolean): Phrase => {
+const readPhrase = (token: Token, look: typeof senseOf, opens: boolean): Phrase => {
   const { kind, text, next } = token;
   if (kind === 'number') return readNumber(token);
-  if (kind === 'word') return readWord(token, linked, opens);
+  if (kind === 'word') return readWord(token, look, opens);
   return { kind: isQuote(token) ? 'quote' : kind, sense: text, text, rest: next } as Other;
 };
 
@@ -243,7 +247,9 @@ export const readPhrases = (first: Token): Phrase[] => {
       before.text === 'по';
     // «cada bando»; a lone letter behind «each» may be anything
     const linked = is(before, '/', 'link') || (is(before, 'each') && token.text.length > 1);
-    const phrase = readPhrase(token, linked, opens);
+    const counted = before.kind === 'amount' && before.unit === 'bare';
+    const look = linked ? senseAfterLink : counted ? senseAfterNumber : senseOf;
+    const phrase = readPhrase(token, look, opens);
     phrase.before = before;
     phrase.next = end;
     if (before !== end) before.next = phrase;

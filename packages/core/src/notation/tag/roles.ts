@@ -178,6 +178,11 @@ const roleOf = (
   if (previous?.amount.written === 'kanji' && clause.perMove && !isAdded) {
     reading.modes.add('overtime');
   }
+  if (clause.perMove && clause.atLast && previous !== undefined) {
+    clause.counted = true;
+    reading.modes.add('overtime');
+    return 'stages';
+  }
   if (clause.perMove) return 'increments';
   // «a bonus of 30 minutes after move 40»
   if (clause.increment) return isBank(clause) && begins > 1 ? 'stages' : 'increments';

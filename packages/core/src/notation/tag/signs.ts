@@ -13,7 +13,6 @@ import {
 } from './clause-state.js';
 import { readScope } from './moves.js';
 import { is, type Phrase } from './phrase.js';
-import { isEstimate } from './words.js';
 
 /** Stray quotes may set off words, never numbers. */
 export const readQuote: Rule = (state, quote) => {
@@ -35,23 +34,8 @@ export const boundary = (state: ClauseState, { next }: Phrase, sign: string): Ne
 
 export const readSign: Rule = (state, sign) => boundary(state, sign, sign.sense ?? '');
 
-/** Past an aside that says how long a game lasts: «(on average 1 minute per move)». */
-const pastEstimate = (bracket: Phrase): Phrase | null => {
-  let found = false;
-  let phrase = bracket.next;
-  for (; phrase.kind !== 'end' && !is(phrase, ')', ']', '(', '['); phrase = phrase.next) {
-    found ||= isEstimate(phrase.text ?? '');
-  }
-  return found && is(phrase, ')', ']') ? phrase.next : null;
-};
-
 export const openBracket: Rule = (state, bracket) => {
   const { next } = bracket;
-  const estimate = pastEstimate(bracket);
-  if (estimate !== null) {
-    state.estimated = true;
-    return estimate;
-  }
   const behind = pastRestatement(bracket);
   if (behind !== null) {
     state.restated = true;

@@ -10,8 +10,18 @@ import { firstWord, isBeginning, longWords, numberOf, senseOf, type Sense } from
 /** One letter of six may be missing. */
 const WORD = /\p{L}{5,}/gu;
 
-/** Units, and what makes a text unreadable: no slip is mended into these, and what is near them stays. */
-const KEPT: ReadonlySet<Sense> = new Set(['second', 'minute', 'hour', 'day', 'week', 'forbidden']);
+/** Units, systems, and what makes a text unreadable: no slip is mended into these, and what is near them stays. */
+const KEPT: ReadonlySet<Sense> = new Set([
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'delay',
+  'hourglass',
+  'unlimited',
+  'forbidden',
+]);
 
 /** The beginnings of a word that a slip may have made of a beginning in the tables. */
 const nearBeginning = (word: string, entry: string): string | null => {

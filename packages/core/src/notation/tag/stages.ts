@@ -10,7 +10,7 @@
  * rules of their own. Gives null wherever two readings are both likely.
  */
 
-import { HOUR, millis, MINUTE, SECOND } from '../../model/duration.js';
+import { HOUR, millis, MINUTE, SECOND, type Millis } from '../../model/duration.js';
 import type { StageParts } from '../../model/time-control.js';
 import { resetOf } from '../pgn.js';
 import type { ParsedClauses } from './clauses.js';
@@ -254,6 +254,15 @@ const measure = ({ stages, increments, delays }: Roles, scale: Scale): boolean =
   ) &&
   inOneUnit(stages);
 
+/** What the clock never rises above; null if that is uncertain. */
+const capOf = (first: Clause, increments: readonly Clause[]): 'none' | Millis | null => {
+  const cap = increments.find((gain) => gain.cap !== undefined)?.cap;
+  if (cap === undefined) return 'none';
+  if (cap.unit === 'bare' || cap.unit === 'clock') return null;
+  const most = cap.value * UNIT_MILLIS[cap.unit];
+  return most < first.time ? null : millis(most);
+};
+
 /** The control that the clauses of a text make, or null. */
 export const controlOfClauses = (
   reading: ParsedClauses,
@@ -303,9 +312,13 @@ export const controlOfClauses = (
       first.quota = null;
     }
   }
+  // one move in 25 minutes, and 10 seconds with it, is no control
+  if (increments.length > 0 && stages.some(({ quota }) => quota === 1)) return null;
   // `5+0 (no increment)`
   if (increments.some(({ plain, time }) => plain && time > 0)) return null;
   if (!settleQuotas(first, roles, warn)) return null;
+  const cap = capOf(first, increments);
+  if (cap === null) return null;
   const unsayable = splitLast(increments, stages);
   if (!applyGains(first, reading, roles, { ask, warn })) return null;
   // words that make an increment a delay, or a delay an increment: `US delay`, `Bronstein`
@@ -321,6 +334,7 @@ export const controlOfClauses = (
       delay: millis(delay),
       bonus: millis(gain - delay),
       bonusKind: bronstein ? 'bronstein' : 'fischer',
+      cap,
       stated: bonus !== undefined,
     };
   });

@@ -100,9 +100,11 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
 /** A number of whole, half or quarter units. */
 const QUARTERS = /^\d+(?:.(?:[05]0?|[27]5))?$/;
 
-/** «and»; Romanian «și» is «if» elsewhere, Slovene «in» is «in». */
+/** «and»; Romanian «și» is «if» elsewhere, Slovene «in» is «in»: «1 ura in pol», «1 ura in 15 minut». */
 const isAnd = ({ text, next }: Token): boolean =>
-  isJoint(text) || text === 'si' || (text === 'in' && next.text === 'pol');
+  isJoint(text) ||
+  text === 'si' ||
+  (text === 'in' && (next.text === 'pol' || (isNumber(next) && next.next.text === 'minut')));
 
 /** 半, and Turkish «bir buçuk saat». */
 const needsNoAnd = (half: string): boolean =>

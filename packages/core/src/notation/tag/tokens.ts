@@ -28,7 +28,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   // a footnote's number is no digit
   '^': '¹²³⁰⁴⁵⁶⁷⁸⁹',
   unlimited: '∞',
-  ',': '、،・',
+  ',': '、،・·',
   ';': '。।؛',
   '[': '【〔',
   ']': '】〕',

@@ -24,6 +24,8 @@ export const LISTS = [
   'per',
   'in',
   'afterwards',
+  'usedUp',
+  'cap',
   'late',
   'estimate',
   'that',
@@ -184,6 +186,10 @@ export const isWith = (word: string): boolean => vocabulary().lists.with.has(wor
 export const isPer = (word: string): boolean => vocabulary().lists.per.has(word);
 export const isIn = (word: string): boolean => vocabulary().lists.in.has(word);
 export const isAfterwards = (word: string): boolean => vocabulary().lists.afterwards.has(word);
+/** «once it is used up», «nach Ablauf der Hauptzeit» */
+export const isUsedUp = (word: string): boolean => startsLike(word, vocabulary().lists.usedUp);
+/** «up to a maximum of 1 week» */
+export const isCap = (word: string): boolean => startsLike(word, vocabulary().lists.cap);
 export const isLate = (word: string): boolean => startsLike(word, vocabulary().lists.late);
 export const isEstimate = (word: string): boolean => vocabulary().lists.estimate.has(word);
 /** «after that», «sen jälkeen», «после этого» */

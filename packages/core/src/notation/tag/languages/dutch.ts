@@ -32,7 +32,7 @@ export const DUTCH: Language = {
   each: `elk* ieder iedere telkens`,
   plus: `plus`,
   and: `met`,
-  next: `daarna dan gevolgd hierna nadien vervolg* waarna`,
+  next: `daarna dan gevolgd hierna nadien vervolg* waarna verstreken opgebruikt verbruikt`,
   first: `eerste volgende`,
   half: `half halve`,
   label: `basist* bedenk* denkt* klas* snel* speelt* tempo* tijd vlug* hoofdt*`,
@@ -45,6 +45,8 @@ export const DUTCH: Language = {
   stone: `stenen#`,
   forbidden: `aftrek* afgetr* alleen behalve beide* ca circa hoogst* indien max* minder minst* minus mits niet nie
     ongeveer slechts tenzij`,
+  usedUp: `verstreken opgebruikt verbruikt`,
+  cap: `max`,
   with: `met`,
   per: `per`,
   quarter: `kwart`,
@@ -91,5 +93,5 @@ export const DUTCH: Language = {
   together: `daarna elke met partij seconden uur vanaf voor zet zetten`,
   in: `in`,
   estimate: `gemiddeld ongeveer`,
-  times: `keer`,
+  times: `keer maal# keer#`,
 };

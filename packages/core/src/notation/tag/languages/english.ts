@@ -40,13 +40,13 @@ export const ENGLISH: Language = {
   half: `half`,
   label: `active allowance baduk base basic bullet checkers chess classic* control* digital draughts finals go init*
     international japanese lightning main online open play playing quick rapid* rate* round_robin semi* shogi simple
-    slow standard* swiss tc tempo* think* time timecontrol timing tourn* weiqi`,
+    slow standard* swiss tc tempo* think* time timecontrol timing tourn* weiqi section schedule category unrated uscf ecf`,
   mail: `corresp* daily`,
   article: `an the`,
   filler: `accum* all_rounds allotted allowed also are as as_follows at_their_disposal automat* be been begins being
     by come comes completed cumul* enters get gets given had has have he in_order incl* is it its made must
     must_place of part played prove* realize receive receives repeat* s set_at set_to shall starts that their there
-    this throughout up use very we whereby which will you`,
+    this throughout up use very we whereby which will you earn* yield*`,
   rounds: `rr ss`,
   total: `altogether overall total*`,
   lateness: `forfeit* grace toler* waiting walkover`,
@@ -54,6 +54,8 @@ export const ENGLISH: Language = {
   forbidden: `about adjou* adjud* approx* armag* around black* both canc* capped circa dedu* default doubl* etc exce*
     handi* if instead last late least less max* most minimum minus non not odds once only paus* penal* pm reset* roughly
     rounds subtr* than unless when white* never above`,
+  usedUp: `elapsed exhausted expired has run runs used`,
+  cap: `cap max`,
   with: `with`,
   per: `per`,
   that: `that this which`,

@@ -31,12 +31,12 @@ export const GERMAN: Language = {
   each: `jede* jeweils`,
   plus: `plus zuzueglich zuzuglich zzgl`,
   and: `mit sowie und+`,
-  next: `anschl* danach dann darauf* folgen folgt gefolgt`,
+  next: `anschl* danach dann darauf* folgen folgt gefolgt abgelaufen ablauf aufgebraucht verbraucht`,
   or: `bzw oder`,
   first: `erste* folgend* naechst* nachst*`,
   half: `halb halbe halben halber`,
   label: `bedenk* blitz* grund* haupt* klas* kontrol* langpartie modus normal* offi* phase rapid* schac* schnell* schwei*
-    spieldauer spielmod* spielzeit standard* tempo* turni* zeit*`,
+    spieldauer spielmod* spielzeit standard* tempo* turni* zeit* dwz gewertet* elo`,
   mail: `fernpart* fernsch* korrespond*`,
   article: `ein eine einem einen einer`,
   filler: `akku* automat* ausgefuhr* ausserdem bekommen bekommt betraegt betragt bringt das dazu dem den der des die
@@ -50,6 +50,8 @@ export const GERMAN: Language = {
   forbidden: `abgez* abzug* armag* ausser* beide* ca circa etwa falls hange* hochst* hoechst* max* mindest* minimum
     minus nicht nie nur paus* schwar* sofern statt strafe* uber ueber ungefa* verdo* vorgab* weiss* wenigst* wenn
     zeitstr* zirka`,
+  usedUp: `abgelaufen ablauf aufgebraucht verbraucht`,
+  cap: `max`,
   with: `mit`,
   per: `per pro`,
   quarter: `viertel`,

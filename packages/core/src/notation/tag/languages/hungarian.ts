@@ -29,7 +29,7 @@ export const HUNGARIAN: Language = {
   or: `vagy`,
   first: `elso kovet*`,
   half: `fel`,
-  label: `alapido* gondol* gyors* hagyom* ideje ido* jatek* kontrol* sakk verseny* villam*`,
+  label: `alapido* gondol* gyors* hagyom* ideje ido* jatek* kontrol* sakk verseny* villam* ertekel*`,
   mail: `levelez*`,
   filler: `alatt allo az mely* amely* jar kap kapnak megte* rendelkez* teljesit* van vegig`,
   total: `osszesen`,

@@ -34,7 +34,7 @@ export const ITALIAN: Language = {
   plus: `piu`,
   and: `con e+ ed+`,
   next: `dopodiche finalm* infine poi quindi seguit* successivamente secondo_controllo secondo_period* terzo_controllo
-    terzo_period*`,
+    terzo_period* esaurit* scadut*`,
   or: `o oppure`,
   first: `prim* pross* seguent* successive successivi`,
   half: `mezz mezza mezzo`,
@@ -49,6 +49,8 @@ export const ITALIAN: Language = {
   stone: `pietre#`,
   forbidden: `circa doppia doppio eccetto entrambi exce* massimo max* meno minimo non quand* salvo se solo soltanto
     sottra* tranne`,
+  usedUp: `esaurit scadut`,
+  cap: `massim max`,
   with: `con`,
   per: `per`,
   quarter: `quarti quarto`,
@@ -79,5 +81,5 @@ export const ITALIAN: Language = {
   in: `in`,
   late: `ritard`,
   estimate: `mediamente`,
-  times: `volte`,
+  times: `volte volte#`,
 };

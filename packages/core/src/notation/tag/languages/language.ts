@@ -103,6 +103,8 @@ interface SenseWords {
   readonly total?: string;
   /** Coming late: `default time`, `waiting`, `grace`, `tolerance`. */
   readonly lateness?: string;
+  /** The points of Go's second player: `komi`. */
+  readonly komi?: string;
   /** What counts periods behind a number: `回`. */
   readonly repeat?: string;
   /** `stones` */
@@ -126,8 +128,12 @@ export interface Language extends SenseWords {
   readonly in?: string;
   /** Of the words for `after`, those that mean `then` right before a time: «depois 30 minutos». */
   readonly afterwards?: string;
+  /** Of the words for `next`, those that say that the time before has run out; what then comes with every move is byo-yomi. */
+  readonly usedUp?: string;
   /** Beginnings of words for delay that mean coming late where minutes follow: «retard maximum 15 min». */
   readonly late?: string;
+  /** Of the forbidden words, those that put a cap on the clock behind an increment: `capped`, `maximum`. */
+  readonly cap?: string;
   /** `about` and `average`: an aside with one of them estimates how long a game lasts. */
   readonly estimate?: string;
   /** `that`, in «after that» */

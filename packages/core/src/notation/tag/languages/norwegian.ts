@@ -42,6 +42,7 @@ export const NORWEGIAN: Language = {
   total: `samlet totalt`,
   lateness: `ventetid walkover`,
   forbidden: `bare ca cirka hoyst hvis ikke kun maks* max* mindre minst nar svart* undta* unnta*`,
+  times: `ganger#`,
   with: `med`,
   per: `per pr`,
   that: `det`,

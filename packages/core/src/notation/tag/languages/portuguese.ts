@@ -32,7 +32,7 @@ export const PORTUGUESE: Language = {
   each: `cada`,
   plus: `mais`,
   and: `com e+`,
-  next: `entao finalm* posteriorm* seguid* segundo_controle segundo_period* terceiro_controle`,
+  next: `entao finalm* posteriorm* seguid* segundo_controle segundo_period* terceiro_controle esgotad* esgotar*`,
   or: `o ou`,
   first: `prim* proxim* seguint*`,
   half: `meia meio`,
@@ -47,6 +47,8 @@ export const PORTUGUESE: Language = {
   stone: `pedras#`,
   forbidden: `ambas ambos apenas aprox* armag* cerca dobro exce* handi* max* menos minima minimo nao quand* salvo se
     somente`,
+  usedUp: `esgota`,
+  cap: `maxim`,
   with: `com`,
   per: `por`,
   that: `disso isso`,
@@ -76,5 +78,5 @@ export const PORTUGUESE: Language = {
   in: `em`,
   afterwards: `depois`,
   late: `atras demor`,
-  times: `vezes`,
+  times: `vezes vezes#`,
 };

@@ -37,7 +37,7 @@ export const SLOVAK: Language = {
   total: `celkom`,
   lateness: `cakac* cakan* kontum* toler*`,
   forbidden: `ak iba minus namiesto nie okolo okrem priblizn*`,
-  times: `krat`,
+  times: `krat krat#`,
   with: `s`,
   per: `na po za`,
   quarter: `stvrt`,

@@ -31,7 +31,7 @@ export const SPANISH: Language = {
   each: `cada`,
   plus: `mas`,
   and: `con e+ y+`,
-  next: `continuacion finalm* luego posteriorm* seguid* segundo_control segundo_period* tercer_control tercer_period*`,
+  next: `continuacion finalm* luego posteriorm* seguid* segundo_control segundo_period* tercer_control tercer_period* agotad* agotar* consumid*`,
   or: `o`,
   first: `prim* proxim* sigui*`,
   half: `media medio`,
@@ -46,6 +46,8 @@ export const SPANISH: Language = {
   stone: `piedras#`,
   forbidden: `ambas ambos aprox* armag* cuando descuent* doble exce* handi* max* menos minima minimo salvo se si
     solamente solo unicamente`,
+  usedUp: `agota consumid`,
+  cap: `max`,
   with: `con`,
   per: `por`,
   that: `eso esto`,
@@ -79,5 +81,5 @@ export const SPANISH: Language = {
   afterwards: `despues`,
   late: `demor retras`,
   estimate: `aproximadamente promedio`,
-  times: `veces`,
+  times: `veces veces#`,
 };

@@ -1,11 +1,15 @@
 /**
- * How late a player may come is no time control, but regulations name both: «90 minutes + 30 seconds per move; default
- * time is 30 minutes». Such a part of a sentence is left out, if it is plain where it begins and ends.
+ * What regulations and announcements say beside a control. A part of a sentence is left out if it is plain where it begins
+ * and ends, and if it says
+ *
+ *     default time is 30 minutes         how late a player may come
+ *     so a game takes about an hour      how long a game lasts
+ *     komi 6.5                           points, and no time
  */
 
 import { partsOf, withoutParts, type Part } from './parts.js';
 import { is, isOf, type Phrase, type Senses } from './phrase.js';
-import { isLate } from './words.js';
+import { isEstimate, isLate } from './words.js';
 
 /** «default time», but not «default time control»; «late» only beside its minutes, as everywhere here. */
 const isLateness = (phrase: Phrase): boolean => {
@@ -62,12 +66,51 @@ const saysLateness = ({ opening, phrases, closing }: Part): boolean => {
   return !is(closing, ',') || isLabel(closing.next);
 };
 
+const isAbout = ({ text = '' }: Phrase): boolean => isEstimate(text);
+
+/** «(on average 1 minute per move)», «so a game takes about half an hour»; «about 10 minutes per game» may be the control. */
+const saysEstimate = ({ opening, phrases, closing }: Part): boolean => {
+  if (opening === undefined || !phrases.some(isAbout)) return false;
+  if (is(opening, '(', '[')) return closing !== undefined && is(closing, ')', ']');
+  const amounts = phrases.filter(({ kind }) => kind === 'amount' || kind === 'moves');
+  return (
+    amounts.length === 1 &&
+    phrases.some((phrase) => is(phrase, 'game')) &&
+    !phrases.some((phrase) => isOf(phrase, OF_CONTROL))
+  );
+};
+
+const OF_KOMI: Senses = ['komi', 'half', 'label', 'filler', 'link', 'unknown', ':', '=', '-'];
+
+const saysKomi = ({ phrases }: Part): boolean =>
+  phrases.some((phrase) => is(phrase, 'komi')) &&
+  phrases.every(
+    (phrase) => isOf(phrase, OF_KOMI) || (phrase.kind === 'amount' && phrase.unit === 'bare'),
+  );
+
+const SAYING = { lateness: saysLateness, estimate: saysEstimate, komi: saysKomi };
+
+/** What a text may say beside its control. */
+export type Beside = keyof typeof SAYING;
+
+const BESIDES = Object.keys(SAYING) as Beside[];
+
 const SIGNS: Senses = ['.', ',', ';', '(', ')', '[', ']'];
 
-/** The phrases of a text without what it says about coming late. */
-export const withoutLateness = (phrases: readonly Phrase[]): readonly Phrase[] =>
-  phrases.some(isLateness)
-    ? withoutParts(partsOf(phrases, SIGNS, isLateness), phrases, (part) =>
-        saysLateness(part) ? [] : part.phrases,
-      )
-    : phrases;
+const isBeside = (phrase: Phrase): boolean =>
+  isLateness(phrase) || isAbout(phrase) || is(phrase, 'komi');
+
+/** The phrases of a text without what it says beside its control, and what that was. */
+export const withoutBesides = (
+  all: readonly Phrase[],
+): { readonly phrases: readonly Phrase[]; readonly besides: ReadonlySet<Beside> } => {
+  const besides = new Set<Beside>();
+  if (!all.some(isBeside)) return { phrases: all, besides };
+  const phrases = withoutParts(partsOf(all, SIGNS, isLateness), all, (part) => {
+    const said = BESIDES.find((beside) => SAYING[beside](part));
+    if (said === undefined) return part.phrases;
+    besides.add(said);
+    return [];
+  });
+  return { phrases, besides };
+};
