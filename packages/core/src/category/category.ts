@@ -2,7 +2,8 @@
  * The speed class of a control, by one of the tables in `systems.ts`.
  */
 
-import type { TimeControl } from '../model/time-control.js';
+import { HOUR } from '../model/duration.js';
+import type { Stage, TimeControl } from '../model/time-control.js';
 import {
   CORRESPONDENCE_PER_MOVE,
   SPEED_SYSTEMS,
@@ -32,6 +33,13 @@ export const classOfLength = (length: number, system: System): string | null => 
   return fits?.name ?? null;
 };
 
+/** A tag such as `1/60`; time per move in words, and byo-yomi, are none below an hour. */
+const isPerMove = ([stage, more]: readonly Stage[]): boolean =>
+  more === undefined &&
+  stage?.moves === 1 &&
+  stage.periods === 1 &&
+  (stage.reset === 'none' || stage.time >= HOUR);
+
 const speedOf = (control: TimeControl | null, system: System): Speed => {
   if (!SYSTEMS.includes(system)) {
     throw new RangeError(`There is no system "${system}", but ${SYSTEMS.join(', ')}.`);
@@ -43,8 +51,7 @@ const speedOf = (control: TimeControl | null, system: System): Speed => {
   }
   const time = timeUpTo(control.stages, table.moves);
   const length = table.estimate(time, control.stages);
-  const isPerMove = control.stages.length === 1 && control.stages[0].moves === 1;
-  const isDaily = isPerMove && table.perMoveIsCorrespondence === true;
+  const isDaily = table.perMoveIsCorrespondence === true && isPerMove(control.stages);
   if (isDaily || time / table.moves >= CORRESPONDENCE_PER_MOVE) {
     return { estimate: length, category: table.correspondence };
   }

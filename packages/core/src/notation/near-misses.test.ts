@@ -14,7 +14,7 @@ describe('a text near one that is understood', () => {
     ['3m.. 2s', '3m.. + 2s'],
     ['10 min _ 5 sec', '10 min + 5 sec'],
     ['25 min 10 sec blah', '25 min + 10 sec'],
-    ["90' 30'' foo bar", "90' + 30''"],
+    ['30m 10s foo bar', '30m + 10s'],
     ['"90 + "30', '90 + 30'],
     ['90+30+', '90+30'],
     ['1,5h.. + 30s', '1.5h.. + 30s'],

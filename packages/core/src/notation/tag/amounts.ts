@@ -196,6 +196,8 @@ export const readAmount: Rule = (state, found) => {
   }
   const counted = isBare(found) ? readCount(state, found) : undefined;
   if (counted !== undefined) return counted;
+  // `G/30 d5 h`
+  if (state.pending.prefixed && found.unit === 'day') return null;
   addAmount(state, found);
   const { next, unit, written } = found;
   // a place or an event may follow marks

@@ -41,6 +41,10 @@ const ZERO = /^(?:zer|nul|nol|sif)|^(?:ноль|нулев|нула|μηδεν)/
 const isLabel = (phrase: Phrase | undefined): boolean =>
   phrase !== undefined && is(phrase, 'label');
 
+/** Whether a time with an increment follows. */
+const isControl = (from: Phrase): boolean =>
+  from.kind === 'amount' && is(from.next, '+') && from.next.next.kind === 'amount';
+
 /** Whether a part says when a player loses who is not there, and nothing else. */
 const saysLateness = ({ opening, phrases, closing }: Part): boolean => {
   if (!phrases.some(isLateness)) return false;
@@ -62,8 +66,8 @@ const saysLateness = ({ opening, phrases, closing }: Part): boolean => {
   const inBrackets = opening !== undefined && is(opening, '(', '[');
   if (closing === undefined) return !inBrackets;
   if (inBrackets || is(closing, ')', ']', '(', '[')) return inBrackets && is(closing, ')', ']');
-  // what follows a comma may be another case of the same
-  return !is(closing, ',') || isLabel(closing.next);
+  // what follows a comma may be another case of the same, unless it is a control: «default time 30 min, 90+30»
+  return !is(closing, ',') || isLabel(closing.next) || isControl(closing.next);
 };
 
 const isAbout = ({ text = '' }: Phrase): boolean => isEstimate(text);

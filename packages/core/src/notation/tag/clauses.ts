@@ -234,8 +234,11 @@ const readMail: Rule = (state, label) => {
 };
 
 /** «időkorlát nélkül», «süre sınırı yok»: a limit, and none after it. */
-const readLimit: Rule = (state, limit) =>
-  is(limit.next, 'without') ? addMode(state, limit.next, 'unlimited') : readLabel(state, limit);
+const readLimit: Rule = (state, limit) => {
+  if (is(limit.next, 'without')) return addMode(state, limit.next, 'unlimited');
+  // `15+10 begrenzt`: a cap?
+  return isBare(limit.before) ? null : readLabel(state, limit);
+};
 
 /** «capped at 10 minutes», «up to a maximum of 1 week», behind an increment and at the end; a game may last «max. 1 hour». */
 const readCap = ({ clauses }: ClauseState, word: Phrase): Phrase | undefined => {

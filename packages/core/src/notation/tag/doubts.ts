@@ -45,7 +45,9 @@ export const DOUBTS = {
     stages: 'with the last number as the time of another stage',
     increments: 'with the last number as seconds for every move',
   },
-  /** «1 minute and 30 seconds» */
+  /** «90 minutes, then 30 seconds per move» */
+  then: { overtime: 'as byo-yomi behind the time', increment: 'as an increment from move 1' },
+  /** «1 minute and 30 seconds», `15' 10''` */
   sum: { one: 'as one time', two: 'as a time and an increment' },
   /** «3 days» */
   days: { move: 'for each move', game: 'for the whole game' },

@@ -45,6 +45,7 @@ const USUAL_SCOPES: Readonly<Record<string, 'all' | 'last'>> = {
   '40/100 20/50 15': 'all',
   '40/120 30': 'last',
   '40/120 20/60 15': 'last',
+  '40/120 20/60 15/30': 'last',
 };
 
 const usualScope = ({ time }: Clause, stages: readonly Clause[]): 'all' | 'last' | undefined => {
@@ -70,9 +71,12 @@ const scopeOf = (
   if (joint.includes('>')) {
     return stages.length > 1 || !increment || first.quota !== null ? ask('scope') : 'all';
   }
-  const isListed = stages.length > 1 && /[,;:>.&]/.test(last.joint) && !last.joint.includes('+');
-  const standsWithLast = isListed && gain === clauses.at(-1) && /^[+&]$/.test(joint);
+  const isSet = stages.length > 1 && last.joint !== '';
+  const standsWithLast = isSet && gain === clauses.at(-1) && /^[+&]$/.test(joint);
   if (!standsWithLast || stages.slice(0, -1).every(({ plain }) => plain)) return 'all';
+  // behind a plus, only «with» binds it to the last
+  const isSummed = last.joint.includes('+');
+  if (isSummed && (!accompanies || usualScope(gain, stages) === 'all')) return 'all';
   // in the US a delay holds in every stage, and «with» may say otherwise
   if (delay) return accompanies ? ask('scope') : 'all';
   const usual = usualScope(gain, stages);
@@ -112,7 +116,12 @@ export const applyGains = (
   const { modes } = reading;
   const gains = [...increments, ...delays];
   const single = delays.length > 0 || modes.has('bronstein') || modes.has('delay');
-  if (single && gains.length !== 1) return false;
+  // `40/90 d5, SD/30 d5`
+  const isRepeated =
+    delays.length === stages.length &&
+    increments.length === 0 &&
+    delays.every(({ time }) => time === delays[0]?.time);
+  if (single && gains.length !== 1 && !isRepeated) return false;
   if (increments.length > 0 && stages.every(({ plain }) => plain)) return false;
   if (first.time < DAY && increments.some(({ time }) => time > SLOW_INCREMENT)) return false;
   const interleaved = gains.length > 1 && isInterleaved(reading, roles);

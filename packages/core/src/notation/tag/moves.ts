@@ -333,6 +333,7 @@ export const readScope = (
   }
   // «after the time control», «from the endgame»: a scope, but no move
   if (sense === 'after' || is(target, 'unknown', 'label')) return null;
+  if (sense === 'upTo' && target.kind === 'end') return null;
   // «up to 10 seconds are added per move»
   if (sense === 'upTo' && isAmount(target) && target.unit === 'second') return null;
   // what starts at 19:00 is the round

@@ -19,11 +19,13 @@ const isAbbreviation = (
 ): boolean => {
   if (sense !== '.') return false;
   if (before.kind === 'word') return (before.text ?? '').length < 4 && next.kind === 'amount';
+  let word = next;
+  while (is(word, 'filler', 'article')) word = word.next;
   return (
     before.kind === 'amount' &&
     before.written !== 'whole' &&
     !/^(?:end|amount)$/.test(next.kind) &&
-    !beginsPart(next)
+    !beginsPart(word)
   );
 };
 

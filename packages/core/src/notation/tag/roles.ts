@@ -7,7 +7,7 @@ import type { ParsedClauses } from './clauses.js';
 import { smallUnit } from './dialect.js';
 import type { Context } from './doubts.js';
 import { is } from './phrase.js';
-import type { Clause } from './clause-state.js';
+import { isPeriod, type Clause } from './clause-state.js';
 import { isJoint } from './words.js';
 
 export interface Roles {
@@ -17,6 +17,9 @@ export interface Roles {
 }
 
 type Role = keyof Roles;
+
+export const isUnscoped = ({ quota, begins, rest }: Clause): boolean =>
+  quota === null && begins === null && !rest;
 
 export const isTimed = (clause: Clause): boolean => clause.amount.unit !== 'bare';
 
@@ -149,6 +152,25 @@ const isOneTime = (
   );
 };
 
+/** Whether seconds are the rest of the minutes before them, or an increment. */
+const askSum = (clause: Clause, ask: Context['ask']): Role | null => {
+  const sum = ask('sum');
+  clause.isRest = sum === 'one';
+  return sum === null ? null : clause.isRest ? 'stages' : 'increments';
+};
+
+/** «90 minutes, then 30 seconds per move»: all there is. */
+const isBehind = (
+  { atLast, joint, increment, begins, amount }: Clause,
+  previous: Clause | undefined,
+  { clauses, modes }: ParsedClauses,
+): boolean => {
+  if (previous === undefined || atLast) return previous !== undefined;
+  if (modes.has('overtime')) return false;
+  const isAll = clauses.length === 2 && previous.quota === null && isTimed(previous);
+  return isAll && joint.includes('>') && !increment && begins === null && isPeriod({ amount });
+};
+
 const roleOf = (
   clause: Clause,
   stages: readonly Clause[],
@@ -168,17 +190,16 @@ const roleOf = (
   // behind a main time, `5x30s` is byo-yomi
   if (clause.counted && previous !== undefined) reading.modes.add('overtime');
   const overtime = reading.modes.has('overtime') || clause.periods > 1;
-  if (previous !== undefined && !overtime && isOneTime(clause, previous)) {
-    const sum = ask('sum');
-    clause.isRest = sum === 'one';
-    return sum === null ? null : clause.isRest ? 'stages' : 'increments';
-  }
+  if (previous !== undefined && !overtime && isOneTime(clause, previous)) return askSum(clause, ask);
   // in shogi «1手30秒» is byo-yomi
   const isAdded = clause.increment || reading.fischer || is(clause.amount.next, '/');
   if (previous?.amount.written === 'kanji' && clause.perMove && !isAdded) {
     reading.modes.add('overtime');
   }
-  if (clause.perMove && clause.atLast && previous !== undefined) {
+  if (clause.perMove && isBehind(clause, previous, reading)) {
+    const then = clause.atLast ? 'overtime' : ask('then');
+    if (then === null) return null;
+    if (then === 'increment') return 'increments';
     clause.counted = true;
     reading.modes.add('overtime');
     return 'stages';
@@ -187,6 +208,11 @@ const roleOf = (
   // «a bonus of 30 minutes after move 40»
   if (clause.increment) return isBank(clause) && begins > 1 ? 'stages' : 'increments';
   if (previous === undefined) return 'stages';
+  // `15' 10''`, `5 min 3 sec`: nothing joins them
+  const isSum = clause.joint === '' && unit === 'second' && previous.amount.unit === 'minute';
+  if (isSum && reading.clauses.length === 2 && isUnscoped(clause) && isUnscoped(previous)) {
+    return askSum(clause, ask);
+  }
   if (!isJoined(clause, previous)) return null;
   if (clause.periods > 1 || clause.counted) return 'stages';
   if (isShortReading(clause, previous)) return 'increments';

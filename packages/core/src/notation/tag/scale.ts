@@ -175,7 +175,7 @@ export const stageMillis = (
   }
   if (unit === 'second') {
     if (written === 'kanji' && !clause.counted) return null;
-    if (written === 'mark') {
+    if (written === 'mark' && !clause.isRest) {
       if (clause.plain || clause.rest || reading.labelled) {
         warn('interpreted_second_mark_as_minutes');
         return value * MINUTE;

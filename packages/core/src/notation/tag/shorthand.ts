@@ -197,6 +197,20 @@ const isStaged = ({ periods: [first, second] }: StagedTag): boolean =>
 /** `+10.0` is a whole number, however it is written; a base with a point is an engine's. */
 const withoutZeros = (text: string): string => text.replaceAll(/(\+\d+)\.0+(?!\d)/g, '$1');
 
+/** `40/7200 + 1800`: half an hour for the rest, or with every move, which nobody plays. */
+const readSlow = (
+  tag: StagedTag,
+  remarks: readonly WarningCode[],
+  { ask }: Context,
+): TagReading | WarningCode => {
+  const [{ increment = 0, ...first }, second] = tag.periods;
+  if (second !== undefined || first.moves === undefined) return 'parse_error';
+  const role = ask('role');
+  if (role === null) return 'parse_error';
+  const stages: StagedTag = { ...tag, periods: [first, { base: increment }] };
+  return readIn(SECOND, role === 'stages' ? stages : tag, remarks);
+};
+
 /** `15 + 10`, `75 | 30`, `5|0`. */
 const readSpaced = (
   text: string,
@@ -204,7 +218,8 @@ const readSpaced = (
   context: Context,
 ): TagReading | WarningCode | null => {
   const tag = scanStages(withoutZeros(compact.replaceAll('|', '+')));
-  if (tag === null) return null;
+  // `2024: 90+30` has a heading
+  if (tag === null || /^\d+: /.test(text)) return null;
   const spaced = compact !== text;
   const bar = compact.includes('|');
   const remarks: WarningCode[] = [];
@@ -218,18 +233,19 @@ const readSpaced = (
   };
   const [{ base, increment = 0 }, second] = tag.periods;
   // these sites' tags are in seconds; with the bar Chess.com's pages show minutes, and at Lichess people write it
-  if (bar && context.dialect === 'chesscom') return inUnit('minutes');
-  if (bar && context.dialect === 'lichess' && base < SURELY_SECONDS) return inUnit('minutes');
+  const isSite = context.dialect === 'chesscom' || context.dialect === 'lichess';
+  if (bar && isSite && base < SURELY_SECONDS) return inUnit('minutes');
   const byHand = spaced && context.dialect === 'auto' && isStaged(tag) && smallUnitOf(tag) === null;
   if (byHand && base < SURELY_STAGES) {
     // `40 / 90` with blanks is a person's hand, and minutes are as likely as seconds
     return second === undefined ? null : inUnit(context.ask('unit'));
   }
+  const slow = tag.periods.some((period) => (period.increment ?? 0) >= SURELY_SECONDS);
+  if (spaced && slow && context.dialect === 'auto' && base < DAY / SECOND) {
+    return readSlow(tag, remarks, context);
+  }
   const reading = interpretTag(tag, context, ...remarks);
   if (typeof reading === 'string' || reading.inferred || context.dialect !== 'auto') return reading;
-  // no control adds minutes with every move: `40/7200 + 1800` are two stages
-  const slow = tag.periods.some((period) => (period.increment ?? 0) >= SURELY_SECONDS);
-  if (spaced && slow && base < DAY / SECOND) return 'parse_error';
   if (!bar || base >= SURELY_SECONDS) return reading;
   // with a bar sites write minutes; `120|1` may be a server's seconds all the same
   const doubtful = isStaged(tag) || (increment > 0 && increment < LONG_INCREMENT);

@@ -5,7 +5,7 @@
  */
 
 import { isSlip } from '../slip.js';
-import { firstWord, isBeginning, longWords, numberOf, senseOf, type Sense } from './words.js';
+import { firstWord, isAltering, isBeginning, longWords, numberOf, senseOf, type Sense } from './words.js';
 
 /** One letter of six may be missing. */
 const WORD = /\p{L}{5,}/gu;
@@ -33,6 +33,7 @@ const nearBeginning = (word: string, entry: string): string | null => {
 
 /** The word of the tables that was meant, if there is one only. */
 const corrected = (word: string): string | null => {
+  if (isAltering(word)) return null;
   let meant: string | null = null;
   let sense: Sense | undefined;
   for (const entry of longWords(word.charAt(0))) {

@@ -18,7 +18,7 @@ import type { Context } from './doubts.js';
 import { is, UNIT_MILLIS, type Amount } from './phrase.js';
 import { isUsualQuota, MAX_SLIP, past, type Clause } from './clause-state.js';
 import { applyGains, splitLast } from './gains.js';
-import { assignRoles, isTimed, type Roles } from './roles.js';
+import { assignRoles, isTimed, isUnscoped, type Roles } from './roles.js';
 import { gainMillis, isText, stageMillis, type Scale } from './scale.js';
 import type { WarningCode } from './warnings.js';
 
@@ -48,6 +48,9 @@ const isSideBySide = ({ amount: hours }: Clause, { amount, joint, counted }: Cla
   joint === ',' &&
   !counted;
 
+/** No event gives less for 40 moves before more time comes. */
+const MIN_FIRST = 30 * MINUTE;
+
 /** `90 + 30 + 30s`, `90min + 30min/40 moves`: the quota of a first stage that none was given. */
 const settleUnsaidQuota = (
   first: Clause,
@@ -71,6 +74,7 @@ const settleUnsaidQuota = (
   } else if (
     quota === 40 &&
     time < first.time &&
+    first.time >= MIN_FIRST &&
     isTimed(second) &&
     // `+ 30 min/40`, «na 40 zetten 30 minuten»; of «40 moves in 30 min» the count is its own
     (is(amount.next, '/') || is(amount.before.before, 'link'))
@@ -214,9 +218,6 @@ const isCertain = (reading: ParsedClauses, { dialect, ask }: Context): boolean =
   }
   return first.perMove === true || (begins ?? 1) === 1;
 };
-
-const isUnscoped = ({ quota, begins, rest }: Clause): boolean =>
-  quota === null && begins === null && !rest;
 
 /** `1 hour, 30 minutes + 30 s` has one time; two hours and a half hour may be two stages. */
 const joinParts = ({ clauses }: ParsedClauses, stages: Clause[]): void => {

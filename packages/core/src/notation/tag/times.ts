@@ -71,6 +71,9 @@ const LESSER: Readonly<Partial<Record<TimeUnit, TimeUnit>>> = {
 const isIncrement = (plus: Token | undefined): boolean =>
   plus?.text === '+' && readUnit(plus.next.next)?.unit === 'second';
 
+/** Nobody counts hours beside more days. */
+const MAX_DAYS = 31;
+
 /** The minutes that belong to hours (`1h30`, `1 hour and 30 min`), hours to days, days to weeks. */
 const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined => {
   const lesser = LESSER[unit];
@@ -92,6 +95,8 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
   // `5m3s` may be two times; `1m30s+1s` has its increment behind
   const two = token.value < 5 * value || !isIncrement(written?.next);
   if (lesser === 'second' && two) return undefined;
+  // `G/60 d5 h` has a delay
+  if (unit === 'day' && value > MAX_DAYS) return undefined;
   const total = value * UNIT_MILLIS[unit] + token.value * UNIT_MILLIS[lesser];
   const sum = lesser === 'hour' || unit === 'week' ? 'day' : 'minute';
   return amount(total / UNIT_MILLIS[sum], sum, written?.next ?? token.next);

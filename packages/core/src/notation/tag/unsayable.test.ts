@@ -94,7 +94,6 @@ describe('alike, and not understood', () => {
     '5 periods',
     '1 hour + 30 s overtime',
     'Default time is 30 minutes, 60 minutes',
-    'Wartezeit 30 min, 60 min + 30 s',
     '30 minutes, waiting time',
     '6 minutes total',
     '15+10 total per player',

@@ -15,5 +15,6 @@ export const CROATIAN: Language = {
   label: `vrijeme`,
   filler: `dobiv*`,
   forbidden: `umjesto`,
+  altering: `ogranic mjesec zajedno oba produz`,
   numbers: { 2: 'dvije' },
 };

@@ -49,7 +49,7 @@ export const CZECH: Language = {
   },
   denying: `jinak neni`,
   noted: `stanoven uveden`,
-  altering: `bile bily celkem czk deska kamen tym ucast`,
+  altering: `bile bily celkem czk deska kamen tym ucast omez mesic dohromady prodlouz oba presyp polov`,
   roundWords: `kol`,
   numbers: {
     1.5: 'poldruhe',

@@ -54,7 +54,7 @@ export const DANISH: Language = {
   },
   denying: `ikke`,
   noted: `angiv`,
-  altering: `bord brik dkk grup hold hvid point sort sten`,
+  altering: `bord brik dkk grup hold hvid point sort sten begraens maned sammen begge dobbelt`,
   roundWords: `runde`,
   numbers: {
     1.5: 'halvanden',

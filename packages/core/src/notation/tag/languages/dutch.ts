@@ -57,7 +57,7 @@ export const DUTCH: Language = {
   },
   denying: `niet tenzij`,
   noted: `aangeg vermeld`,
-  altering: `bord deelnem ploeg punt team verleng wit zwart`,
+  altering: `bord deelnem ploeg punt team verleng wit zwart afgetopt begrens maand jaar samen voorgift stenen dubbel helft`,
   roundWords: `rond`,
   numbers: {
     1.5: 'anderhalf anderhalve',

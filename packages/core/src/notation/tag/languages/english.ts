@@ -64,7 +64,7 @@ export const ENGLISH: Language = {
   noted: `announc indic listed mention noted posted shown specifi stated`,
   altering: `aggregate basket blind board combin fixed gbp grup hand inr joint match minim odd over pair people
     person place point pool prize progressive prolong seat shared simul slot squad stone team tie tour tries try
-    tuple turn unit usd win`,
+    tuple turn unit usd win cap month year milli ms together twice thrice repeat half berserk sudden until reduc stak`,
   roundWords: `round`,
   numbers: {
     1: 'one',

@@ -33,7 +33,7 @@ export const ESTONIAN: Language = {
   with: `koos`,
   that: `seda`,
   minutesIn: { 15: 'veerandtund veerandtundi', 30: 'pooltund pooltundi' },
-  altering: `laua laud valge voistkon`,
+  altering: `laua laud valge voistkon kuu koos molem`,
   roundWords: `vooru`,
   numbers: {
     0.25: 'veerand',

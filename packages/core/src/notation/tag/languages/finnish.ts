@@ -42,7 +42,7 @@ export const FINNISH: Language = {
   minutesIn: { 15: 'vartti varttia' },
   denying: `ellei`,
   noted: `ilmoit mainit`,
-  altering: `joukku minim musta ot valko yhteens`,
+  altering: `joukku minim musta ot valko yhteens rajat kuukau yhdessa molem kump jatkoa kivi kaksin`,
   roundWords: `kierro`,
   numbers: {
     1.5: 'puolentoista puolitoista',

@@ -53,7 +53,7 @@ export const FRENCH: Language = {
   quarter: `quart quarts`,
   denying: `aucune except sauf`,
   noted: `annonc indic indiqu mention precis specifi`,
-  altering: `blanc echiqu ensemble equip euro joint manche match noir pair par pierre place point prem prix`,
+  altering: `blanc echiqu ensemble equip euro joint manche match noir pair par pierre place point prem prix cape limite plafon mois moitie handicap supplement double`,
   roundWords: `rond tour`,
   numbers: {
     2: 'deux',

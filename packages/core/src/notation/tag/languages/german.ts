@@ -49,7 +49,7 @@ export const GERMAN: Language = {
   stone: `steine# steinen#`,
   forbidden: `abgez* abzug* armag* ausser* beide* ca circa etwa falls hange* hochst* hoechst* max* mindest* minimum
     minus nicht nie nur paus* schwar* sofern statt strafe* uber ueber ungefa* verdo* vorgab* weiss* wenigst* wenn
-    zeitstr* zirka`,
+    zeitstr* zirka zeitvorg* zeithand* nachspiel*`,
   usedUp: `abgelaufen ablauf aufgebraucht verbraucht`,
   cap: `max`,
   with: `mit`,
@@ -62,7 +62,7 @@ export const GERMAN: Language = {
   denying: `nicht`,
   noted: `angeg angekund ausgeschr vermerk`,
   altering: `brett gesamt grup hand insgesamt kombin leute mannsch mind minim paarung platz plaetz preis punkt
-    simul spielt stein tafel teilnehm tisch verein verlang`,
+    simul spielt stein tafel teilnehm tisch verein verlang gedeckel gekappt begrenz monat jahr zusammen gemeinsam zeitvorgab zeithand nachspiel uberzeit doppelt verkurz halft`,
   roundWords: `rund`,
   numbers: {
     1.5: 'anderthalb eineinhalb',

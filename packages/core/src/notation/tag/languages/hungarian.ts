@@ -39,7 +39,8 @@ export const HUNGARIAN: Language = {
   minutesIn: { 15: 'negyedora negyedoras', 30: 'felora feloras' },
   denying: `hacsak kiveve`,
   noted: `jelez jelel`,
-  altering: `csapat huf korong kov osszesen resztv sotet tabl tiszt vilagos`,
+  week: `hetek`,
+  altering: `csapat huf korong kov osszesen resztv sotet tabl tiszt vilagos korlat honap egyutt mindket hosszabb ketszer`,
   roundWords: `fordul`,
   numbers: {
     0.75: 'haromnegyed',

@@ -38,7 +38,7 @@ export const INDONESIAN: Language = {
   that: `itu`,
   quarter: `seperempat`,
   denying: `kecuali`,
-  altering: `meja papan regu`,
+  altering: `meja papan regu dibatasi bulan bersama`,
   roundWords: `babak ronde`,
   // no tens: «dua puluh lima» is three words, and Lima a city
   numbers: {

@@ -56,7 +56,7 @@ export const ITALIAN: Language = {
   quarter: `quarti quarto`,
   denying: `eccetto salvo`,
   noted: `indic specific`,
-  altering: `bianc entr euro nero par pietr prem prolung proroga punti scacchier squadr tavol`,
+  altering: `bianc entr euro nero par pietr prem prolung proroga punti scacchier squadr tavol limitat mesi mese insieme vantag supplement ambedue meta`,
   roundWords: `turn`,
   numbers: {
     2: 'due',

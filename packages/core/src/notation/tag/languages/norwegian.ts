@@ -53,7 +53,7 @@ export const NORWEGIAN: Language = {
   },
   denying: `ikke ikkje inget`,
   noted: `angit`,
-  altering: `bord grup hvit lag nok poeng stein`,
+  altering: `bord grup hvit lag nok poeng stein begrens maned sammen begge dobbel`,
   roundWords: `runde`,
   numbers: {
     1.5: 'halvannan halvannen',

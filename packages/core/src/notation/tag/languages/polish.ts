@@ -46,7 +46,7 @@ export const POLISH: Language = {
   minutesIn: { 15: 'kwadrans kwadranse' },
   denying: `chyba nie`,
   noted: `podan wskazan zaznacz`,
-  altering: `bial czarn deska druzyn kamien mecz osob pln punkt razem zespol zl`,
+  altering: `bial czarn deska druzyn kamien mecz osob pln punkt razem zespol zl ograniczon miesi fory dogryw obaj oba podwoj polow`,
   roundWords: `rund tur`,
   numbers: {
     1.5: 'poltora poltorej poltory',

@@ -55,7 +55,7 @@ export const PORTUGUESE: Language = {
   quarter: `quarto quartos`,
   denying: `exceto salvo`,
   noted: `especific indic mencion`,
-  altering: `dupla equip euro grup match mesa negr par pedra pont prem prorrog tabul`,
+  altering: `dupla equip euro grup match mesa negr par pedra pont prem prorrog tabul limitad mes meses junto vantag metade dobro`,
   roundWords: `rodad rond`,
   numbers: {
     2: 'dois duas',

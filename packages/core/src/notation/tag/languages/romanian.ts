@@ -44,7 +44,7 @@ export const ROMANIAN: Language = {
   per: `pe`,
   that: `aceea care`,
   quarter: `sfert sferturi`,
-  altering: `echip euro meci puncte`,
+  altering: `echip euro meci puncte limitat luni impreuna ambii`,
   roundWords: `rund`,
   numbers: {
     2: 'doi doua',

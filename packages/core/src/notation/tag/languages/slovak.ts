@@ -47,7 +47,7 @@ export const SLOVAK: Language = {
   },
   denying: `inak nie`,
   noted: `uveden`,
-  altering: `kamen timov ucast`,
+  altering: `kamen timov ucast obmedz mesiac spolu predlzen oba polov`,
   roundWords: `kol`,
   numbers: {
     1.5: 'poldruha',

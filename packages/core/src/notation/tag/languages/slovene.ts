@@ -40,7 +40,7 @@ export const SLOVENE: Language = {
   quarter: `cetrt`,
   denying: `razen`,
   noted: `naveden`,
-  altering: `crn ekip skup tock vse`,
+  altering: `crn ekip skup tock vse omejen mesec skupaj oba podalj`,
   roundWords: `krog kol`,
   numbers: {
     1.5: 'poldrugo',

@@ -54,7 +54,7 @@ export const SPANISH: Language = {
   quarter: `cuarto cuartos`,
   denying: `excepto salvo`,
   noted: `anunci especific indic mention`,
-  altering: `blanc equip euro grup jornad mesa negr par person piedra prem prorrog punt tabl torre`,
+  altering: `blanc equip euro grup jornad mesa negr par person piedra prem prorrog punt tabl torre limitad topad mes meses junto ventaj desventaj extra mitad doble`,
   roundWords: `rond`,
   numbers: {
     2: 'dos',

@@ -53,7 +53,7 @@ export const SWEDISH: Language = {
   },
   denying: `inte`,
   noted: `anges anfort`,
-  altering: `bord grup lag poang sammanlagt sten vit`,
+  altering: `bord grup lag poang sammanlagt sten vit begrans manad tillsammans bada dubbel halft`,
   roundWords: `rond rund`,
   numbers: {
     2: 'tva',

@@ -40,7 +40,8 @@ export const TURKISH: Language = {
   quarter: `ceyrek`,
   denying: `aksi`,
   noted: `belirt`,
-  altering: `beyaz siyah tahta takim tas toplam`,
+  week: `hafta`,
+  altering: `beyaz siyah tahta takim tas toplam sinirli ay birlikte her_biri uzatma kum cift`,
   roundWords: `tur`,
   numbers: {
     1: 'bir',
