@@ -11,7 +11,7 @@
 import { isSlipOfUnit } from '../slip.js';
 import { partsOf, withoutParts, type Part } from './parts.js';
 import { is, isOf, type Phrase, type Senses } from './phrase.js';
-import { isAltering, isQuarter, isRounds } from './words.js';
+import { isAltering, isNot, isQuarter, isRounds } from './words.js';
 
 /** No more words may be unknown in the parts with a time. */
 const MAX_UNKNOWN = 5;
@@ -106,10 +106,19 @@ const isElsewhere = (phrase: Phrase): boolean =>
   isYear(phrase) ||
   (isOf(phrase, ELSEWHERE) && !mayMatter(phrase.text ?? ''));
 
-/** Whether a part has words that no table knows, and speaks of no time. */
-const isForeign = ({ phrases }: Part): boolean =>
-  phrases.some((phrase) => isUnknown(phrase) || countsRounds(phrase) || isYear(phrase)) &&
-  phrases.every(isElsewhere);
+/** Whether a part has words that no table knows, or denies something, and speaks of no time. */
+const isForeign = ({ phrases }: Part): boolean => {
+  // «(nicht DWZ-gewertet)», but neither «not cumulative» nor «no Fischer»
+  const isRemark =
+    phrases.some((phrase) => is(phrase, 'unknown', 'label')) &&
+    !phrases.some((phrase) => /^(?:amount|moves)$/.test(phrase.kind) || is(phrase, 'fischer'));
+  const denies = ({ text = '' }: Phrase): boolean => isRemark && isNot(text);
+  return (
+    phrases.some(
+      (phrase) => isUnknown(phrase) || countsRounds(phrase) || isYear(phrase) || denies(phrase),
+    ) && phrases.every((phrase) => isElsewhere(phrase) || denies(phrase))
+  );
+};
 
 /** «na dystansie 7 rund», «en 9 rondes de»: takes out a count of rounds with what links it. */
 const withoutRounds = (phrases: readonly Phrase[]): readonly Phrase[] => {

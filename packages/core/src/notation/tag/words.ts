@@ -25,6 +25,7 @@ export const LISTS = [
   'in',
   'afterwards',
   'usedUp',
+  'not',
   'cap',
   'late',
   'estimate',
@@ -188,6 +189,7 @@ export const isIn = (word: string): boolean => vocabulary().lists.in.has(word);
 export const isAfterwards = (word: string): boolean => vocabulary().lists.afterwards.has(word);
 /** «once it is used up», «nach Ablauf der Hauptzeit» */
 export const isUsedUp = (word: string): boolean => startsLike(word, vocabulary().lists.usedUp);
+export const isNot = (word: string): boolean => vocabulary().lists.not.has(word);
 /** «up to a maximum of 1 week» */
 export const isCap = (word: string): boolean => startsLike(word, vocabulary().lists.cap);
 export const isLate = (word: string): boolean => startsLike(word, vocabulary().lists.late);

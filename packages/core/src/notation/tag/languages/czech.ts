@@ -40,6 +40,7 @@ export const CZECH: Language = {
   forbidden: `kdyz krome minus ne neni okolo pokud pouze priblizn*`,
   times: `krat krat#`,
   usedUp: `vycerp vyprs uplyn`,
+  not: `ne neni`,
   with: `s`,
   per: `na po pro za`,
   quarter: `ctvrt ctvrte ctvrti`,

@@ -44,6 +44,7 @@ export const DANISH: Language = {
   forbidden: `ca cirka hojst hvis ikke kun maks* max* mindre mindst nar undta*`,
   times: `gange#`,
   usedUp: `opbrugt udlobet`,
+  not: `ikke`,
   with: `med`,
   per: `per pr`,
   that: `det`,

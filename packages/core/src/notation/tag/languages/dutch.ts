@@ -47,6 +47,7 @@ export const DUTCH: Language = {
     ongeveer slechts tenzij`,
   usedUp: `verstreken opgebruikt verbruikt`,
   cap: `max`,
+  not: `niet`,
   with: `met`,
   per: `per`,
   quarter: `kwart`,

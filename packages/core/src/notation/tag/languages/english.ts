@@ -56,6 +56,7 @@ export const ENGLISH: Language = {
     rounds subtr* than unless when white* never above`,
   usedUp: `elapsed exhausted expired has run runs used`,
   cap: `cap max`,
+  not: `not`,
   with: `with`,
   per: `per`,
   that: `that this which`,

@@ -42,6 +42,7 @@ export const FINNISH: Language = {
   minutesIn: { 15: 'vartti varttia' },
   denying: `ellei`,
   noted: `ilmoit mainit`,
+  not: `ei`,
   altering: `joukku minim musta ot valko yhteens rajat kuukau yhdessa molem kump jatkoa kivi kaksin`,
   roundWords: `kierro`,
   numbers: {

@@ -47,6 +47,7 @@ export const FRENCH: Language = {
   forbidden: `aucun* environ exce* lieu lorsque max* minimum moins ne non quand* sauf seulement si uniquement`,
   usedUp: `ecoule epuise expiration`,
   cap: `max`,
+  not: `pas non`,
   with: `avec`,
   per: `par`,
   that: `cela quoi`,

@@ -52,6 +52,7 @@ export const GERMAN: Language = {
     zeitstr* zirka zeitvorg* zeithand* nachspiel*`,
   usedUp: `abgelaufen ablauf aufgebraucht verbraucht`,
   cap: `max`,
+  not: `nicht`,
   with: `mit`,
   per: `per pro`,
   quarter: `viertel`,

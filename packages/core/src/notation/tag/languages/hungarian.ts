@@ -40,6 +40,7 @@ export const HUNGARIAN: Language = {
   denying: `hacsak kiveve`,
   noted: `jelez jelel`,
   week: `hetek`,
+  not: `nem`,
   altering: `csapat huf korong kov osszesen resztv sotet tabl tiszt vilagos korlat honap egyutt mindket hosszabb ketszer`,
   roundWords: `fordul`,
   numbers: {

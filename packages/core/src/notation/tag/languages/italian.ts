@@ -51,6 +51,7 @@ export const ITALIAN: Language = {
     sottra* tranne`,
   usedUp: `esaurit scadut`,
   cap: `massim max`,
+  not: `non`,
   with: `con`,
   per: `per`,
   quarter: `quarti quarto`,

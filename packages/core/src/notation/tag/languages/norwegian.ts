@@ -43,6 +43,7 @@ export const NORWEGIAN: Language = {
   lateness: `ventetid walkover`,
   forbidden: `bare ca cirka hoyst hvis ikke kun maks* max* mindre minst nar svart* undta* unnta*`,
   times: `ganger#`,
+  not: `ikke`,
   with: `med`,
   per: `per pr`,
   that: `det`,

@@ -41,6 +41,7 @@ export const POLISH: Language = {
   stone: `kamieni#`,
   forbidden: `chyba gdy jesli jezeli kontroli maks* minus nie odejm* odlicz* okolo oprocz tylko zamiast`,
   usedUp: `uply wyczerp`,
+  not: `nie`,
   with: `z`,
   per: `na po za`,
   minutesIn: { 15: 'kwadrans kwadranse' },

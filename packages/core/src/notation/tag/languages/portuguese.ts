@@ -49,6 +49,7 @@ export const PORTUGUESE: Language = {
     somente`,
   usedUp: `esgota`,
   cap: `maxim`,
+  not: `nao`,
   with: `com`,
   per: `por`,
   that: `disso isso`,

@@ -48,6 +48,7 @@ export const SPANISH: Language = {
     solamente solo unicamente`,
   usedUp: `agota consumid`,
   cap: `max`,
+  not: `no`,
   with: `con`,
   per: `por`,
   that: `eso esto`,

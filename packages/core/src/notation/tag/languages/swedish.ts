@@ -43,6 +43,7 @@ export const SWEDISH: Language = {
   lateness: `forsen* vantetid walkover`,
   forbidden: `avdrag bara cirka ca ej endast hogst if inte max* mindre minst nar om svart* undta*`,
   usedUp: `forbruk`,
+  not: `inte ej`,
   with: `med`,
   per: `per`,
   that: `det`,

@@ -41,6 +41,7 @@ export const TURKISH: Language = {
   denying: `aksi`,
   noted: `belirt`,
   week: `hafta`,
+  not: `degil`,
   altering: `beyaz siyah tahta takim tas toplam sinirli ay birlikte her_biri uzatma kum cift`,
   roundWords: `tur`,
   numbers: {

@@ -42,6 +42,7 @@ export const UKRAINIAN: Language = {
   total: `всього усього`,
   lateness: `запізн* неявк* очікув*`,
   forbidden: `замість коли крім лише максим* мінус не приблизн* тільки якщо`,
+  not: `не`,
   with: `з зі із`,
   byoYomi: `бьойомі`,
   per: `за на`,
