@@ -122,3 +122,8 @@ describe('where a text stops making sense', () => {
     expect(stopIn(text)).toBe(at);
   });
 });
+
+it('finds no stop in what is no text', () => {
+  const any = stopIn as (text: unknown) => unknown;
+  expect([any(null), any(5)]).toEqual([null, null]);
+});

@@ -93,7 +93,8 @@ const stopOfBeginnings = (text: string): number | null => {
  * stopIn('90 min, if needed 30 more'); // => 8
  */
 export const stopIn = (text: string): number | null => {
-  if (text.length > MAX_TEXT) return null;
+  // plain JavaScript may pass anything
+  if (typeof text !== 'string' || text.length > MAX_TEXT) return null;
   const cleaned = stripQuotes(cleanMarkup(text.trim()));
   const folded = fold(cleaned);
   const start = text.indexOf(cleaned);

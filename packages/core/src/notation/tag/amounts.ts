@@ -258,7 +258,7 @@ export const readTimes: Rule = (state, times) => {
   if (found !== undefined) return found;
   if (!isAmount(next) || (next.unit !== 'bare' && next.written !== 'm')) return null;
   if (isPeriod(before) && (before.amount.unit === 'second' || is(next.next, 'repeat'))) {
-    before.periods = next.value;
+    Object.assign(before, { periods: next.value, counted: true });
     return is(next.next, 'repeat') ? next.next.next : next.next;
   }
   if (!isUsualQuota(next.value)) return null;

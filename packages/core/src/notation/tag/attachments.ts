@@ -275,7 +275,12 @@ export const readWithout: Rule = (state, { text = '', before, next }) => {
   // «no extra time at move 40»
   const scope = past(next, ['extra', 'label']);
   const at = past(scope.next);
-  if (is(next, 'extra') && is(scope, 'after', 'link', 'from') && at.kind === 'moves' && at.count > 1)
+  if (
+    is(next, 'extra') &&
+    is(scope, 'after', 'link', 'from') &&
+    at.kind === 'moves' &&
+    at.count > 1
+  )
     return at.next;
   if (!limit && is(next, 'extra')) return markPlain(state, phrase.before);
   if (!limit && !is(phrase.before, 'label')) return null;

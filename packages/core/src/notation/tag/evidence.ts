@@ -131,6 +131,7 @@ export const findRefuting = (allowance: Allowance, evidence: Evidence): Shown | 
  * control && refutingPly(control, ['1:00:56', '1:00:49']); // => 0
  */
 export const refutingPly = (control: TimeControl, clocks: ShownClocks): number | null => {
-  const allowance = allowanceOf(control);
+  // plain JavaScript may pass what was not understood
+  const allowance = (control as TimeControl | null) && allowanceOf(control);
   return (allowance && findRefuting(allowance, evidenceOf(clocks))?.ply) ?? null;
 };

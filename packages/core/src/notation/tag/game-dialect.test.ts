@@ -188,3 +188,9 @@ describe('the value of a game', () => {
     expect(valueOf(tag, BROADCAST, null)).toBe(value);
   });
 });
+
+it('survives what plain JavaScript may pass', () => {
+  const any = dialectOf as (tags: unknown, clocks?: unknown) => unknown;
+  expect(any(null)).toBe('auto');
+  expect(any({ TimeControl: 7, Site: {} })).toBe('auto');
+});

@@ -40,9 +40,15 @@ const SITES: readonly (readonly [RegExp, Dialect])[] = [
 /** The tags of a game. */
 type Tags = Readonly<Record<string, string | undefined>>;
 
+/** The text of a tag; plain JavaScript may pass anything. */
+const textOf = (tags: Tags, name: string): string => {
+  const text: unknown = tags[name];
+  return typeof text === 'string' ? text : '';
+};
+
 /** Whose game it is; a broadcast relays what its organizers wrote. */
 const homeOf = (tags: Tags): Dialect => {
-  const site = tags['Site'] ?? '';
+  const site = textOf(tags, 'Site');
   const broadcast = tags['BroadcastName'] ?? tags['BroadcastURL'];
   if (broadcast !== undefined || site.includes('/broadcast/')) return 'otb';
   return SITES.find(([name]) => name.test(site))?.[1] ?? 'auto';
@@ -141,8 +147,13 @@ const dialectLeft = ({ place, meanings }: Meanings, evidence: Evidence): Dialect
 /** So many of a game's clocks are looked at; nearly always the first already tells. */
 export const MAX_EVIDENCE_CLOCKS = 12;
 
-const findDialect = (tags: Tags, clocks: ShownClocks, find: FindMeanings): Dialect | null => {
-  const text = stripQuotes((tags['TimeControl'] ?? '').trim());
+const findDialect = (
+  given: Tags | null | undefined,
+  clocks: ShownClocks,
+  find: FindMeanings,
+): Dialect | null => {
+  const tags = given ?? {};
+  const text = stripQuotes(textOf(tags, 'TimeControl').trim());
   const home = homeOf(tags);
   const evidence = evidenceOf(clocks, MAX_EVIDENCE_CLOCKS);
   return evidence.shown.length === 0

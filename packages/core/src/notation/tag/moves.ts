@@ -53,7 +53,8 @@ export const readTarget = (
   // «1 hour for the next 20»
   const holds = openClause(state);
   if (isBare(target) && is(target.before, 'first') && isUsualQuota(target.value)) {
-    if (holds === undefined || holds.quota !== null || state.clauses[0]?.quota == null) return undefined;
+    if (holds === undefined || holds.quota !== null || state.clauses[0]?.quota == null)
+      return undefined;
     holds.quota = target.value;
     return target.next;
   }

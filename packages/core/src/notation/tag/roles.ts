@@ -190,7 +190,8 @@ const roleOf = (
   // behind a main time, `5x30s` is byo-yomi
   if (clause.counted && previous !== undefined) reading.modes.add('overtime');
   const overtime = reading.modes.has('overtime') || clause.periods > 1;
-  if (previous !== undefined && !overtime && isOneTime(clause, previous)) return askSum(clause, ask);
+  if (previous !== undefined && !overtime && isOneTime(clause, previous))
+    return askSum(clause, ask);
   // in shogi «1手30秒» is byo-yomi
   const isAdded = clause.increment || reading.fischer || is(clause.amount.next, '/');
   if (previous?.amount.written === 'kanji' && clause.perMove && !isAdded) {
@@ -210,6 +211,7 @@ const roleOf = (
   if (previous === undefined) return 'stages';
   // `15' 10''`, `5 min 3 sec`: nothing joins them
   const isSum = clause.joint === '' && unit === 'second' && previous.amount.unit === 'minute';
+  if (isSum && reading.fischer) return 'increments';
   if (isSum && reading.clauses.length === 2 && isUnscoped(clause) && isUnscoped(previous)) {
     return askSum(clause, ask);
   }

@@ -5,7 +5,15 @@
  */
 
 import { isSlip } from '../slip.js';
-import { firstWord, isAltering, isBeginning, longWords, numberOf, senseOf, type Sense } from './words.js';
+import {
+  firstWord,
+  isAltering,
+  isBeginning,
+  longWords,
+  numberOf,
+  senseOf,
+  type Sense,
+} from './words.js';
 
 /** One letter of six may be missing. */
 const WORD = /\p{L}{5,}/gu;

@@ -103,6 +103,8 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})t\/m(?!\p{L})/gu, 'tot'],
   [/(?<!\p{L})t\/c(?!\p{L})/gu, 'tc'],
   [/(?<=\s)w\/(?=\s)/gu, 'with'],
+  // `30sx5`
+  [/(?<=\d(?:s|sec|m|min))x(?=\d)/gu, ' x '],
   // «five seconds' increment»
   [/(?<=(?:second|minute|hour)s)['’](?= \p{L})/gu, ''],
   // Spanish and Portuguese «c/u», «c/jugada», and «c/ 30 seg», which is «with»
