@@ -247,7 +247,7 @@ const readCap = ({ clauses }: ClauseState, word: Phrase): Phrase | undefined => 
   const cap = past(word.next, ['link', 'from', 'after', ':']);
   const isGain = gain !== undefined && (gain.increment || gain.perMove || gain.joint === '+');
   if (!isCap(word.text ?? '') || clauses.length !== 2 || !isGain) return undefined;
-  if (!is(scope, 'upTo') && !/^cap/.test(word.text ?? '')) return undefined;
+  if (!is(scope, 'upTo') && !word.text?.startsWith('cap')) return undefined;
   if (!isAmount(cap) || past(cap.next, [')', 'limit']).kind !== 'end') return undefined;
   gain.cap = cap;
   return cap.next;

@@ -46,7 +46,7 @@ export const DOUBTS = {
     increments: 'with the last number as seconds for every move',
   },
   /** «90 minutes, then 30 seconds per move» */
-  then: { overtime: 'as byo-yomi behind the time', increment: 'as an increment from move 1' },
+  behind: { overtime: 'as byo-yomi behind the time', increment: 'as an increment from move 1' },
   /** «1 minute and 30 seconds», `15' 10''` */
   sum: { one: 'as one time', two: 'as a time and an increment' },
   /** «3 days» */

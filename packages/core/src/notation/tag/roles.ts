@@ -198,7 +198,7 @@ const roleOf = (
     reading.modes.add('overtime');
   }
   if (clause.perMove && isBehind(clause, previous, reading)) {
-    const then = clause.atLast ? 'overtime' : ask('then');
+    const then = clause.atLast ? 'overtime' : ask('behind');
     if (then === null) return null;
     if (then === 'increment') return 'increments';
     clause.counted = true;
