@@ -36,6 +36,13 @@ it.each(manifests())('$name is in lockstep with the others', (manifest) => {
   }
 });
 
+it('the changelog begins with the version, and the README installs it', () => {
+  const [, first] = /^## (\d+\.\d+\.\d+)/m.exec(file('CHANGELOG.md')) ?? [];
+  expect(first).toBe(version);
+  const [, packed] = /zeitnot-core-(\d+\.\d+\.\d+)\.tgz/.exec(file('README.md')) ?? [];
+  expect(packed).toBe(version);
+});
+
 it.each(['package-lock.json', 'tools/api-docs/package-lock.json'])(
   '%s holds no address of a registry',
   (path) => {
