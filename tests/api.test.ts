@@ -28,6 +28,12 @@ it.each(PUBLIC)('$entry documents every name it exports', ({ items }) => {
   expect(items.filter(({ doc }) => doc === '').map(({ name }) => name)).toEqual([]);
 });
 
+// tests/docs-code.test.ts runs them
+it.each(PUBLIC)('$entry shows an example of every function', ({ items }) => {
+  const functions = items.filter(({ kind }) => kind === 'function');
+  expect(functions.filter(({ doc }) => examplesOf(doc).length === 0)).toEqual([]);
+});
+
 it('finds the examples of a doc comment', () => {
   const doc =
     'Adds.\n\n@example\nadd(1, 2); // => 3\n\n@example Fenced\n```ts\nadd(0, 0);\n```\n@returns a sum';

@@ -103,7 +103,22 @@ export interface FileLog extends ClockLog {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the logs in a folder, which is made if it is not there. */
+/**
+ * Opens the logs in a folder, which is made if it is not there.
+ *
+ * @example
+ * import { UNLIMITED } from '@zeitnot/core';
+ * import { makeClock } from '@zeitnot/core/clock';
+ * import { openFileLog } from 'zeitnot/clock-log';
+ *
+ * const made = makeClock({ control: UNLIMITED });
+ * const opened = await openFileLog('logs');
+ * if (!made.ok || !opened.ok) throw new Error('no clock, or no folder for its log');
+ * const log = opened.value;
+ * await log.create('board 1', made.value.setup); // => { ok: true, value: 0 }
+ * await log.append('board 1', 0, { type: 'start', player: 'white', at: 0 }); // => { ok: true, value: 1 }
+ * await log.close();
+ */
 export const openFileLog = async (
   given: string,
 ): Promise<Result<FileLog, Extract<ClockLogCode, 'StorageFailed'>>> => {

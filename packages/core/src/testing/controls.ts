@@ -14,7 +14,16 @@ import {
   type TimeControl,
 } from '../model/time-control.js';
 
-/** Durations as people choose them, and now and then any number of milliseconds. */
+/**
+ * Durations as people choose them, and now and then any number of milliseconds.
+ *
+ * @example
+ * import * as fc from 'fast-check';
+ * import { makeHourglass } from '@zeitnot/core';
+ * import { duration } from '@zeitnot/core/testing';
+ *
+ * fc.assert(fc.property(duration(), (time) => makeHourglass(time).ok));
+ */
 export const duration = (): fc.Arbitrary<Millis> =>
   fc
     .oneof(
@@ -65,11 +74,29 @@ const made = (parts: readonly StageParts[]): TimeControl => {
   return control.value;
 };
 
-/** One to three stages of any kind. */
+/**
+ * One to three stages of any kind.
+ *
+ * @example
+ * import * as fc from 'fast-check';
+ * import { notationOf, parseNotation } from '@zeitnot/core';
+ * import { stagedControl } from '@zeitnot/core/testing';
+ *
+ * fc.assert(fc.property(stagedControl(), (control) => parseNotation(notationOf(control) ?? '').ok));
+ */
 export const stagedControl = (): fc.Arbitrary<TimeControl> =>
   fc.array(stageParts(), { minLength: 1, maxLength: 3 }).map(made);
 
-/** What chess plays: up to three stages, with one increment from the first move or from a later one. */
+/**
+ * What chess plays: up to three stages, with one increment from the first move or from a later one.
+ *
+ * @example
+ * import * as fc from 'fast-check';
+ * import { formatPgn } from '@zeitnot/core';
+ * import { chessControl } from '@zeitnot/core/testing';
+ *
+ * fc.assert(fc.property(chessControl(), (control) => formatPgn(control).ok));
+ */
 export const chessControl = (): fc.Arbitrary<TimeControl> =>
   fc
     .record({
@@ -91,7 +118,16 @@ export const chessControl = (): fc.Arbitrary<TimeControl> =>
       ),
     );
 
-/** What Go plays: main time, then byo-yomi or Canadian overtime. */
+/**
+ * What Go plays: main time, then byo-yomi or Canadian overtime.
+ *
+ * @example
+ * import * as fc from 'fast-check';
+ * import { formatGtp } from '@zeitnot/core';
+ * import { goControl } from '@zeitnot/core/testing';
+ *
+ * fc.assert(fc.property(goControl(), (control) => formatGtp(control).ok));
+ */
 export const goControl = (): fc.Arbitrary<TimeControl> =>
   fc
     .record({
@@ -112,7 +148,16 @@ export const goControl = (): fc.Arbitrary<TimeControl> =>
       ]),
     );
 
-/** Every control of the model. */
+/**
+ * Every control of the model.
+ *
+ * @example
+ * import * as fc from 'fast-check';
+ * import { sameControl } from '@zeitnot/core';
+ * import { anyControl } from '@zeitnot/core/testing';
+ *
+ * fc.assert(fc.property(anyControl(), (control) => sameControl(control, structuredClone(control))));
+ */
 export const anyControl = (): fc.Arbitrary<TimeControl> =>
   fc.oneof(
     { weight: 4, arbitrary: stagedControl() },

@@ -6,7 +6,17 @@ import * as fc from 'fast-check';
 import type { ClockEvent } from '../clock/events.js';
 import type { Policy } from '../clock/policy.js';
 
-/** Any policy of a clock. */
+/**
+ * Any policy of a clock.
+ *
+ * @example
+ * import * as fc from 'fast-check';
+ * import { UNLIMITED } from '@zeitnot/core';
+ * import { makeClock } from '@zeitnot/core/clock';
+ * import { policy } from '@zeitnot/core/testing';
+ *
+ * fc.assert(fc.property(policy(), (each) => makeClock({ control: UNLIMITED, policy: each }).ok));
+ */
 export const policy = (): fc.Arbitrary<Partial<Policy>> =>
   fc.record(
     {
@@ -90,6 +100,19 @@ const timeless = (players: readonly string[]): fc.Arbitrary<Timeless> => {
 /**
  * Up to forty events in the order of time, the first of them the start of the first player. Half of
  * the presses come from the player who would be next if all events before were accepted.
+ *
+ * @example
+ * import * as fc from 'fast-check';
+ * import { UNLIMITED } from '@zeitnot/core';
+ * import { makeClock, replay } from '@zeitnot/core/clock';
+ * import { eventSequence } from '@zeitnot/core/testing';
+ *
+ * const made = makeClock({ control: UNLIMITED });
+ * if (!made.ok) throw new Error(made.error.message);
+ * const { value: clock } = made;
+ * fc.assert(
+ *   fc.property(eventSequence(['white', 'black']), (events) => replay(clock, events).state.outcome === null),
+ * );
  */
 export const eventSequence = (players: readonly string[]): fc.Arbitrary<ClockEvent[]> =>
   fc.array(fc.tuple(pause(), fc.boolean(), timeless(players)), { maxLength: 40 }).map((entries) => {

@@ -56,7 +56,17 @@ const readChoice = (source: Source, lookup: Lookup): fc.Arbitrary<string> => {
   return fc.oneof(...choices);
 };
 
-/** Sentences of the rule `start`. Rules may be used before they are defined. */
+/**
+ * Sentences of the rule `start`. Rules may be used before they are defined.
+ *
+ * @example
+ * import * as fc from 'fast-check';
+ * import { parseNotation } from '@zeitnot/core';
+ * import { sentences } from '@zeitnot/core/testing';
+ *
+ * const grammar = 'time = number, ("s" | "m"); number = "5" | "10" | "90";';
+ * fc.assert(fc.property(sentences(grammar, 'time'), (text) => parseNotation(text).ok));
+ */
 export const sentences = (grammar: string, start: string): fc.Arbitrary<string> => {
   const tokens = (grammar.match(TOKEN) ?? []).filter((token) => !token.startsWith('(*'));
   const source: Source = { tokens, at: 0 };

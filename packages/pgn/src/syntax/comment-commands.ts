@@ -123,7 +123,14 @@ export const annotationsOf = ({ clk, emt, eval: pawns }: CommandValues): Annotat
   eval: orNull(pawns),
 });
 
-/** The commands of a comment. */
+/**
+ * The commands of a comment.
+ *
+ * @example
+ * import { parseCommands } from '@zeitnot/pgn';
+ *
+ * parseCommands('[%eval 0.17] [%clk 0:03:00]'); // => { clk: 180000, emt: null, eval: 0.17 }
+ */
 export const parseCommands = (comment: string): Annotations => {
   const bytes = Buffer.from(comment);
   const values = makeCommandValues();
