@@ -28,6 +28,14 @@ it.each(PUBLIC)('$entry documents every name it exports', ({ items }) => {
   expect(items.filter(({ doc }) => doc === '').map(({ name }) => name)).toEqual([]);
 });
 
+it.each(PUBLIC)('docs/library.md names every value of $entry', ({ entry, items }) => {
+  const page = readFileSync(join(root, 'docs/library.md'), 'utf8');
+  const [, section = ''] = page.split(`\n## \`${entry}\`\n`);
+  const named = new Set(section.split('\n## ')[0]?.match(/^\| `\w+/gm));
+  const values = items.filter(({ kind }) => kind !== 'type' && kind !== 'interface');
+  expect(values.map(({ name }) => `| \`${name}`)).toEqual([...named]);
+});
+
 // tests/docs-code.test.ts runs them
 it.each(PUBLIC)('$entry shows an example of every function', ({ items }) => {
   const functions = items.filter(({ kind }) => kind === 'function');

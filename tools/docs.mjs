@@ -14,6 +14,7 @@ import {
   WARNINGS,
 } from '@zeitnot/core';
 import { PLAN_WARNINGS } from '@zeitnot/tournament';
+import { library } from './library.mjs';
 import { compileWasm, hashOfSources } from './wasm.mjs';
 
 const range = (classes, index) => {
@@ -219,6 +220,7 @@ export const ${constantName(module.source)} =
 export const pages = () => ({
   'docs/reference.md': reference(),
   'docs/notation.md': notation(),
+  'docs/library.md': library(),
 });
 
 /** The first line of each compiled module by its path. */
