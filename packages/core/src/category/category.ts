@@ -3,7 +3,7 @@
  */
 
 import { HOUR } from '../model/duration.js';
-import type { Stage, TimeControl } from '../model/time-control.js';
+import { isControl, type Stage, type TimeControl } from '../model/time-control.js';
 import {
   CORRESPONDENCE_PER_MOVE,
   SPEED_SYSTEMS,
@@ -44,7 +44,7 @@ const speedOf = (control: TimeControl | null, system: System): Speed => {
   if (!SYSTEMS.includes(system)) {
     throw new RangeError(`There is no system "${system}", but ${SYSTEMS.join(', ')}.`);
   }
-  if (control === null) return { estimate: null, category: null };
+  if (!isControl(control)) return { estimate: null, category: null };
   const table = SPEED_SYSTEMS[system];
   if (control.kind !== 'staged') {
     return { estimate: null, category: control.kind === 'unlimited' ? table.unlimited : null };
@@ -83,7 +83,7 @@ export const category = (control: TimeControl | null, system: System = 'lichess'
   speedOf(control, system).category;
 
 /**
- * The estimate and the speed class of a control in every system.
+ * The estimate and the speed class of a control in every system; all null without a control.
  *
  * @example
  * import { parseTimeControl, speeds } from '@zeitnot/core';
@@ -91,5 +91,5 @@ export const category = (control: TimeControl | null, system: System = 'lichess'
  * const { control } = parseTimeControl('900+10');
  * control && speeds(control).chesscom; // => { estimate: 1300, category: 'rapid' }
  */
-export const speeds = (control: TimeControl): Speeds =>
+export const speeds = (control: TimeControl | null): Speeds =>
   Object.fromEntries(SYSTEMS.map((system) => [system, speedOf(control, system)])) as Speeds;

@@ -12,6 +12,7 @@ import { flag, grant, runBank } from './run.js';
 import { advance, afterFlag, nextPlayer, passSand } from './settle.js';
 import {
   beginTurn,
+  checkState,
   draftOf,
   isFlagged,
   stageOf,
@@ -221,6 +222,7 @@ const apply = (draft: Draft, event: ClockEvent, at: number): Refusal => {
  * step(clock, { type: 'press', player: 'black', at: 0 }).code; // => 'NotYourTurn'
  */
 export const step = (state: ClockState, event: ClockEvent): Step => {
+  checkState(state);
   const fault = faultOf(event, state.setup.players);
   if (fault !== null) return { state, code: fault };
   const draft = draftOf(state);

@@ -7,6 +7,7 @@ import { usedOf } from './move.js';
 import { beginStage, grant, runBank } from './run.js';
 import {
   beginTurn,
+  checkState,
   draftOf,
   isFlagged,
   isFree,
@@ -98,6 +99,7 @@ export const advance = (draft: Draft, time: number): void => {
 
 /** The clock at `time`, or as of its last event if that is later. */
 export const settle = (state: ClockState, time: number): ClockState => {
+  checkState(state);
   const draft = draftOf(state);
   advance(draft, time);
   return draft;

@@ -4,7 +4,7 @@
  */
 
 import { failure, success, type Failure, type Result } from '../model/result.js';
-import type { Stage, TimeControl } from '../model/time-control.js';
+import { isControl, type Stage, type TimeControl } from '../model/time-control.js';
 import { makePolicy, type Policy, type PolicyInput } from './policy.js';
 
 /**
@@ -134,11 +134,15 @@ const isNames = (players: unknown): boolean =>
 /** What JavaScript may pass as a control: also a result of reading, which has to be unwrapped. */
 type Given = Readonly<Record<string, unknown>> | string | null | undefined;
 
+/** Whether it is a control or the result of reading one, and not controls by name. */
+const isOneControl = (given: Given): boolean => {
+  const { kind, ok } = Object(given) as Readonly<Record<string, unknown>>;
+  return typeof given === 'string' || typeof kind === 'string' || typeof ok === 'boolean';
+};
+
 /** What each player was given: one control for all, or one by name. */
 const givenTo = (name: string, control: Given): Given => {
-  if (typeof control !== 'object' || control === null) return control;
-  const isShared = typeof control['kind'] === 'string' || typeof control['ok'] === 'boolean';
-  if (isShared) return control;
+  if (typeof control !== 'object' || control === null || isOneControl(control)) return control;
   return Object.hasOwn(control, name) ? (control[name] as Given) : null;
 };
 
@@ -148,17 +152,15 @@ const controlFault = (name: string, given: Given): string | null => {
     const hint = "Read it first: readControl(text, { prefer: 'notation' }).";
     return `The control is text, not a time control. ${hint}`;
   }
-  const { ok, error, kind, stages } = Object(given) as Readonly<Record<string, unknown>>;
+  const { ok, error, kind } = Object(given) as Readonly<Record<string, unknown>>;
   if (ok === true) {
     const field = 'control' in Object(given) ? 'control' : 'value';
     return `The control is a result, not a time control. Pass its \`${field}\`.`;
   }
   if (ok === false) return `The control was not read: ${(error as Failure | undefined)?.message}`;
-  const isPlayable =
-    kind === 'unlimited' ||
-    kind === 'hourglass' ||
-    (kind === 'staged' && Array.isArray(stages) && stages.length > 0);
-  return isPlayable ? null : `Every player needs a control, and ${name} has none.`;
+  return isControl(given) && kind !== 'unknown'
+    ? null
+    : `Every player needs a control, and ${name} has none.`;
 };
 
 /**
@@ -174,6 +176,9 @@ const controlFault = (name: string, given: Given): string | null => {
  * made.value.status; // => 'idle'
  */
 export const makeClock = (input: SetupInput): Result<ClockState, SetupCode> => {
+  if (isOneControl(input as unknown as Given)) {
+    return failure('InvalidControl', 'Pass the control as { control }.');
+  }
   const { id = null, players = CHESS, control, policy: knobs } = input ?? {};
   const policy = makePolicy(knobs);
   if (!policy.ok) return policy;
@@ -241,6 +246,13 @@ export type Draft = {
   -readonly [Field in keyof ClockState]: Field extends 'players'
     ? PlayerClock[]
     : ClockState[Field];
+};
+
+/** Plain JavaScript may pass what `makeClock` returns instead of its value. */
+export const checkState = (state: ClockState): void => {
+  if ((state as ClockState | undefined)?.setup === undefined) {
+    throw new TypeError('This is not a clock state. makeClock returns a result: pass its value.');
+  }
 };
 
 export const draftOf = (state: ClockState): Draft => ({

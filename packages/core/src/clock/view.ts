@@ -5,6 +5,7 @@
 import { refill, refillOf } from './run.js';
 import { settle } from './settle.js';
 import {
+  checkState,
   isFlagged,
   stageOf,
   type ClockSetup,
@@ -81,6 +82,7 @@ const viewPlayer = ({ setup, active, delay: left }: ClockState, clock: PlayerClo
  * view(clock, 1000).players['white']?.remaining; // => 299000
  */
 export const view = (state: ClockState, at: number | null = null): ClockView => {
+  checkState(state);
   const now = at === null ? state : settle(state, at);
   const { setup, status, active, outcome } = now;
   return {

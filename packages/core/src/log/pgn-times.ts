@@ -7,7 +7,13 @@ import type { ClockEvent } from '../clock/events.js';
 import { timeToLoss } from '../clock/queries.js';
 import { reduce, step } from '../clock/reduce.js';
 import { replay } from '../clock/replay.js';
-import { isFlagged, stageOf, type ClockState, type PlayerClock } from '../clock/state.js';
+import {
+  checkState,
+  isFlagged,
+  stageOf,
+  type ClockState,
+  type PlayerClock,
+} from '../clock/state.js';
 import { formatCommentTime } from '../model/comment-time.js';
 import { SECOND } from '../model/duration.js';
 import type { Stage, TimeControl } from '../model/time-control.js';
@@ -157,7 +163,9 @@ const leavesAbout = (state: ClockState, player: string, at: number, clk: number)
  * fromPgn(made.value, '1. e4 {[%clk 0:04:59]} *').elapsed; // => [4000]
  */
 export const fromPgn = (start: ClockState, game: string | readonly MoveTimes[]): ReadTimes => {
+  checkState(start);
   const times = typeof game === 'string' ? moveTimes(game) : game;
+  if (!Array.isArray(times)) throw new TypeError('A game is its movetext or a list of times.');
   const { players } = start.setup;
   const events: ClockEvent[] = [{ type: 'start', player: players[0] as string, at: 0 }];
   const elapsed: number[] = [];

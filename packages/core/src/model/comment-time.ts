@@ -25,7 +25,7 @@ const MAX_DIGITS = { colon: 5, seconds: 6 } as const;
 export const parseCommentTime = (
   text: string | ArrayLike<number>,
   from = 0,
-  to: number = text.length,
+  to: number = text?.length ?? 0,
 ): number => {
   let before = 0;
   let value = 0;

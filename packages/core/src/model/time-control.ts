@@ -48,6 +48,17 @@ export const UNKNOWN: TimeControl = { kind: 'unknown' };
 /** The control without a time limit. */
 export const UNLIMITED: TimeControl = { kind: 'unlimited' };
 
+const hasTime = (value: unknown): boolean =>
+  typeof (Object(value) as { readonly time?: unknown }).time === 'number';
+
+/** Whether a value looks like a control: plain JavaScript may pass anything. */
+export const isControl = (value: unknown): value is TimeControl => {
+  const { kind, stages } = Object(value) as { readonly kind?: unknown; readonly stages?: unknown };
+  if (kind === 'staged') return Array.isArray(stages) && stages.length > 0 && stages.every(hasTime);
+  if (kind === 'hourglass') return hasTime(value);
+  return kind === 'unknown' || kind === 'unlimited';
+};
+
 /** A stage as a person would give it: a time, and only what differs from the plainest stage. */
 export type StageParts = Pick<Stage, 'time'> & Partial<Stage>;
 
@@ -80,8 +91,8 @@ const cannotBe = <Code extends ModelCode>(code: Code, what: string, value: unkno
  * stage.ok && stage.value.periods; // => 1
  */
 export const makeStage = (parts: StageParts): Result<Stage, ModelCode> => {
-  const { time, periods = 1, moves = null, reset = 'none', bonusKind = 'fischer' } = parts;
-  const { delay = millis(0), bonus = millis(0), cap = 'none' } = parts;
+  const { time, periods = 1, moves = null, reset = 'none', bonusKind = 'fischer' } = parts ?? {};
+  const { delay = millis(0), bonus = millis(0), cap = 'none' } = parts ?? {};
   if (!isMillis(time)) return cannotBe('InvalidTime', 'time', time);
   if (!isMillis(delay)) return cannotBe('InvalidTime', 'delay', delay);
   if (!isMillis(bonus)) return cannotBe('InvalidTime', 'bonus', bonus);
@@ -118,13 +129,13 @@ export const makeStage = (parts: StageParts): Result<Stage, ModelCode> => {
  * control.ok && notationOf(control.value); // => '5m.. + 3s'
  */
 export const makeStaged = (parts: readonly StageParts[]): Result<TimeControl, ModelCode> => {
+  if (!(parts?.length > 0)) return failure('NoStages', 'A control needs at least one stage.');
   const stages: Stage[] = [];
   for (const part of parts) {
     const stage = makeStage(part);
     if (!stage.ok) return stage;
     stages.push(stage.value);
   }
-  if (stages.length === 0) return failure('NoStages', 'A control needs at least one stage.');
   return success({ kind: 'staged', stages: stages as [Stage, ...Stage[]] });
 };
 
@@ -160,6 +171,7 @@ const sameStage = (a: Stage, b: Stage): boolean =>
  * a !== null && b !== null && sameControl(a, b); // => true
  */
 export const sameControl = (a: TimeControl, b: TimeControl): boolean => {
+  if (!isControl(a) || !isControl(b)) return false;
   if (a.kind === 'staged') {
     return (
       b.kind === 'staged' &&

@@ -48,9 +48,10 @@ export type CallbackUnit = 'seconds' | 'tenths';
  * splitCallback({ baseTime1: 1800, timeIncrement1: 20 }, 'tenths'); // => { ok: true, value: { base: 180, increment: 2 } }
  */
 export const splitCallback = (
-  { baseTime1, timeIncrement1 }: ChesscomCallback,
+  game: ChesscomCallback,
   unit: CallbackUnit = 'seconds',
 ): Result<ChesscomSplit, 'NotChesscom'> => {
+  const { baseTime1, timeIncrement1 } = game ?? {};
   const scale = unit === 'tenths' ? 10 : 1;
   const base = baseTime1 / scale;
   const increment = timeIncrement1 / scale;

@@ -4,7 +4,7 @@
  */
 
 import type { Millis } from '../model/duration.js';
-import type { Stage, TimeControl } from '../model/time-control.js';
+import { isControl, type Stage, type TimeControl } from '../model/time-control.js';
 
 /** What one player has at a moment. */
 export interface PlayerReading {
@@ -44,7 +44,7 @@ const playerAtStart = ({ time, moves, periods, bonus, reset }: Stage): PlayerRea
  * control && readingAtStart(control)?.white.remaining; // => 300000
  */
 export const readingAtStart = (control: TimeControl): ClockReading | null => {
-  if (control.kind !== 'staged') return null;
+  if (!isControl(control) || control.kind !== 'staged') return null;
   const player = playerAtStart(control.stages[0]);
   return { toMove: 'white', white: player, black: player };
 };

@@ -6,6 +6,7 @@
 import { millis, MINUTE, SECOND, type Millis } from '../model/duration.js';
 import { failure, type Failure, type Result } from '../model/result.js';
 import {
+  isControl,
   makeStaged,
   sameControl,
   type Stage,
@@ -171,7 +172,7 @@ export const formatOrClosest = (
   own: readonly Simplification[] = [],
 ): Formatted => {
   // plain JavaScript may pass the null of a text that was not understood
-  if (typeof (control as TimeControl | null)?.kind !== 'string') {
+  if (!isControl(control)) {
     return { ...failure('NotExpressible', 'This is not a time control.'), closest: null };
   }
   const written = write(control);

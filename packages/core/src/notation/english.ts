@@ -3,7 +3,13 @@
  */
 
 import { DAY, HOUR, MINUTE, SECOND } from '../model/duration.js';
-import type { Stage, Stages, TimeControl } from '../model/time-control.js';
+import {
+  isControl,
+  UNKNOWN,
+  type Stage,
+  type Stages,
+  type TimeControl,
+} from '../model/time-control.js';
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -104,14 +110,15 @@ const englishStages = (stages: Stages): string => {
  * control.ok && formatEnglish(control.value); // => '90 minutes for 40 moves, then 30 minutes for the rest of the game, plus 30 seconds per move'
  */
 export const formatEnglish = (control: TimeControl): string => {
-  switch (control.kind) {
+  const known = isControl(control) ? control : UNKNOWN;
+  switch (known.kind) {
     case 'unknown':
       return 'an unknown time control';
     case 'unlimited':
       return 'no time limit';
     case 'hourglass':
-      return `hourglass, ${englishTime(control.time)}`;
+      return `hourglass, ${englishTime(known.time)}`;
     case 'staged':
-      return englishStages(control.stages);
+      return englishStages(known.stages);
   }
 };

@@ -6,7 +6,7 @@ import { NOT_TEXT, success, type Failure } from '../model/result.js';
 import type { TimeControl } from '../model/time-control.js';
 import { formatCecp, parseCecp } from './cecp.js';
 import { formatChesscom, parseChesscom } from './chesscom.js';
-import type { Formatted } from './closest.js';
+import { formatOrClosest, type Formatted } from './closest.js';
 import { formatEnglish } from './english.js';
 import { parseEnglish } from './english-parse.js';
 import { formatGtp, parseGtp } from './gtp.js';
@@ -62,7 +62,9 @@ export const FORMAT: Readonly<Record<FormatName, Format>> = {
     (text) => parseObjects(text) ?? parseNotation(text),
     formatNotation,
   ),
-  english: make('plain English', parseEnglish, (control) => success(formatEnglish(control))),
+  english: make('plain English', parseEnglish, (control) =>
+    formatOrClosest((each) => success(formatEnglish(each)), control),
+  ),
   uscf: make('US Chess', parseUscf, formatUscf),
   lichess: make('Lichess', parseLichess, formatLichess),
   chesscom: make('Chess.com', parseChesscom, formatChesscom),

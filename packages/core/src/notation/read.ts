@@ -334,7 +334,7 @@ export const readControl = (
  */
 export const otherReadings = (others: readonly OtherReading[]): readonly string[] => {
   const titles = new Map<string, string[]>();
-  for (const { format, control } of others) {
+  for (const { format, control } of others ?? []) {
     const english = formatEnglish(control);
     titles.set(english, [...(titles.get(english) ?? []), FORMAT[format].title]);
   }

@@ -142,7 +142,7 @@ const flowOf = (state: ClockState, clock: PlayerClock, shared: boolean): Ribbon[
 };
 
 /**
- * The ribbon of a player at `at`. The name must be one of the setup's.
+ * The ribbon of a player at `at`. Throws a `RangeError` if the setup has no such player.
  *
  * @example
  * import { parseNotation } from '@zeitnot/core';
@@ -158,6 +158,9 @@ const flowOf = (state: ClockState, clock: PlayerClock, shared: boolean): Ribbon[
 export const ribbonOf = (state: ClockState, player: string, at: number): Ribbon => {
   const now = settle(state, at);
   const index = now.setup.players.indexOf(player);
+  if (index === -1) {
+    throw new RangeError(`There is no player "${player}", but ${now.setup.players.join(', ')}.`);
+  }
   const clock = now.players[index] as PlayerClock;
   const control = now.setup.controls[index] as TimeControl;
   const shown = view(now).players[player] as PlayerView;

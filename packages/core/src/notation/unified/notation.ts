@@ -5,9 +5,9 @@
  */
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../model/duration.js';
-import { failure, NOT_TEXT, success, type Failure } from '../../model/result.js';
-import { MAX_PERIODS, type Stage, type TimeControl } from '../../model/time-control.js';
-import type { Formatted } from '../closest.js';
+import { failure, NOT_TEXT, success, type Failure, type Result } from '../../model/result.js';
+import { isControl, MAX_PERIODS, type Stage, type TimeControl } from '../../model/time-control.js';
+import { formatOrClosest, type Formatted } from '../closest.js';
 import { scanNotation, type Expected, type NotationWarning } from './scan.js';
 
 export type { NotationWarning };
@@ -135,8 +135,19 @@ export const formatStage = (stage: Stage): string => {
  * control && notationOf(control); // => '15m.. + 10s'
  */
 export const notationOf = (control: TimeControl): string | null => {
+  if (!isControl(control)) return null;
   if (control.kind === 'staged') return control.stages.map(formatStage).join(', ');
   return control.kind === 'hourglass' ? `~${formatTime(control.time)}` : null;
+};
+
+const writeNotation = (control: TimeControl): Result<string, 'NotExpressible'> => {
+  const notation = notationOf(control);
+  if (notation !== null) return success(notation);
+  const reason =
+    control.kind === 'unlimited'
+      ? 'The notation has no word for a game without a clock'
+      : 'The control is unknown';
+  return failure('NotExpressible', reason);
 };
 
 /**
@@ -148,12 +159,5 @@ export const notationOf = (control: TimeControl): string | null => {
  * const { control } = parseTimeControl('15+10');
  * control && formatNotation(control); // => { ok: true, value: '15m.. + 10s' }
  */
-export const formatNotation = (control: TimeControl): Formatted => {
-  const notation = notationOf(control);
-  if (notation !== null) return success(notation);
-  const reason =
-    control.kind === 'unlimited'
-      ? 'The notation has no word for a game without a clock'
-      : 'The control is unknown';
-  return { ...failure('NotExpressible', reason), closest: null };
-};
+export const formatNotation = (control: TimeControl): Formatted =>
+  formatOrClosest(writeNotation, control);
