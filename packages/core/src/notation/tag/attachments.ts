@@ -65,11 +65,7 @@ export const readLink: Rule = (state, link) => {
     if (isNumber) Object.assign(state.pending, { rest: true, prefixed: true });
     return isNumber || (isAmount(time) && time.unit === 'minute') ? time : null;
   }
-  // «in order to», «on top»
-  if (link.text === 'in' && right.text === 'order' && is(right.next, 'upTo')) return right.next;
   const before = openClause(state);
-  const isGain = before?.increment || before?.amount.unit === 'second';
-  if (link.text === 'on' && right.text === 'top' && isGain) return right.next;
   if (leadsAstray(state, link)) return null;
   if (sign && (right.kind === 'end' || is(right, '+', '/', ','))) return null;
   if (before === undefined) {

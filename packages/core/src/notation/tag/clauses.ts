@@ -165,8 +165,6 @@ const readFiller: Rule = (state, filler) => {
 /** «der lægges 10 sekunder til efter hvert træk»: the rest of a verb. */
 const readUpTo: Rule = (state, scope) => {
   const { text = '', before, next } = scope;
-  // Polish «ma do dyspozycji 90 minut»
-  if (text === 'do' && next.text?.startsWith('dyspo')) return next.next;
   const isVerb = /^till?$/.test(text) && before.kind === 'amount' && before.unit === 'second';
   if (!isVerb || !(next.kind === 'end' || is(next, 'after', 'each', 'link', '.', ','))) {
     return readScope(state, scope, 'upTo');
@@ -264,10 +262,6 @@ const readForbidden: Rule = (state, word) => {
   if (/^(?:以内|未満)$/.test(word.text ?? '')) {
     const last = openClause(state);
     return last?.perMove || last?.counted ? word.next : null;
-  }
-  // Latvian «laika kontrole: 90 minūtes»; a «kontrola» alone is a move to reach
-  if (/^kontrol[aei]$/.test(word.text ?? '') && is(word.before, 'label') && is(word.next, ':')) {
-    return word.next;
   }
   // «om zet 40 te bereiken»
   if (word.text === 'om' && word.next.kind === 'moves' && is(past(word.next.next), 'reach')) {

@@ -17,6 +17,6 @@ export const LATVIAN: Language = {
   player: `speletaj*`,
   each: `katr*`,
   first: `pirm*`,
-  label: `laik*`,
+  label: `laik* laika_kontrol*`,
   filler: `uz ar`,
 };

@@ -35,7 +35,7 @@ export const POLISH: Language = {
   half: `pol`,
   label: `blysk* czas* gry klas* kontrol* namysl* rapid* standard* szach* szybk* tempie tempo* turni* podstaw* zglosz* ocen*`,
   mail: `korespond*`,
-  filler: `czesc* gra_sie jest licza* ma maja nr otrzym* przyslug* rozgryw* s sa sie wykon* wynosi z zakonczon* ze dyspo* gramy zegar do_dyspozycji`,
+  filler: `czesc* gra_sie jest licza* ma maja nr otrzym* przyslug* rozgryw* s sa sie wykon* wynosi z zakonczon* ze dyspo* gramy zegar do_dyspozycji do_dyspo*`,
   total: `lacznie razem`,
   lateness: `oczekiw* spozn* toler* walkow*`,
   stone: `kamieni#`,
