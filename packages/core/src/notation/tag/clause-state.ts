@@ -4,7 +4,7 @@
 
 import type { Beside } from './besides.js';
 import type { Context } from './doubts.js';
-import { isIn } from './words.js';
+import { isIn, isPer } from './words.js';
 import { is, isOf, type Amount, type Phrase, type Senses } from './phrase.js';
 
 /** What the words around an amount say about it. */
@@ -196,8 +196,10 @@ const pastPostposition = (from: Phrase): Phrase => {
 /** Marks the nearest amount as coming with every move: `30 s per move`, `lépésenként 30 mp`. */
 export const markPerMove = (state: ClauseState, move: Phrase): Phrase => {
   const next = pastPostposition(move.next);
-  // «15분에 매 수 10초»: the minutes before are no time per move
-  const isBank = /^(?:minute|hour)$/.test(openClause(state)?.amount.unit ?? '');
+  // «15분에 매 수 10초»: the minutes before are no time per move, but those of «1 minute per move» are
+  const isBank =
+    /^(?:minute|hour)$/.test(openClause(state)?.amount.unit ?? '') &&
+    !isPer(move.before.text ?? '');
   const opens = (/[.;,&>]$/.test(state.joint) || isBank) && comesFirst(next);
   if (opens && isBank) state.joint = ',';
   (opens ? state.pending : nearestClause(state, next)).perMove = true;

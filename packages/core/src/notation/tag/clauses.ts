@@ -209,9 +209,9 @@ const readEach: Rule = (state, { before, next }) => {
   // «chacun des deux joueurs»
   const two = past(next, ['link']);
   if (isBare(two) && two.value === 2 && is(two.next, 'player')) return two.next.next;
-  return isIncrement && past(next).kind === 'end'
-    ? null
-    : (readTarget(state, before, past(next), true) ?? next);
+  if (isIncrement && past(next).kind === 'end') return null;
+  const target = readTarget(state, before, past(next), true);
+  return target === undefined ? next : target;
 };
 
 /** «move» without a number: what comes with every move is seconds or days, or the amount after it. */

@@ -103,7 +103,7 @@ export const splitLast = (increments: readonly Clause[], stages: Clause[]): bool
   return true;
 };
 
-const SLOW_INCREMENT = 3 * MINUTE;
+const SLOW_GAIN = 3 * MINUTE;
 
 /** Gives increments and delays to the stages in which they hold; false if that is uncertain. */
 export const applyGains = (
@@ -122,8 +122,14 @@ export const applyGains = (
     increments.length === 0 &&
     delays.every(({ time }) => time === delays[0]?.time);
   if (single && gains.length !== 1 && !isRepeated) return false;
-  if (increments.length > 0 && stages.every(({ plain }) => plain)) return false;
-  if (first.time < DAY && increments.some(({ time }) => time > SLOW_INCREMENT)) return false;
+  // «no increment, 5 seconds delay»: the delay remains
+  const isPlain = stages.every(({ plain }) => plain);
+  if (increments.length > 0 && isPlain) return false;
+  if (first.time < DAY && gains.some(({ time }) => time > SLOW_GAIN)) return false;
+  // `30 seconds + 90`, `90 minutes + 100`: the bare number may be minutes, or the time
+  const isHigh = ({ amount, time }: Clause): boolean =>
+    amount.unit === 'bare' && time > Math.min(first.time, MINUTE);
+  if (first.time < DAY && increments.some(isHigh)) return false;
   const interleaved = gains.length > 1 && isInterleaved(reading, roles);
   const [only] = gains;
   const scope =
@@ -138,7 +144,7 @@ export const applyGains = (
       scope === 'last' ? stages.length - 1 : interleaved ? index : placeOfGain(gain, stages);
     if (from <= before) return false;
     for (const stage of stages.slice(from)) {
-      if (!stage.plain) stage[gain.delay ? 'wait' : 'bonus'] = gain.time;
+      if (!stage.plain || isPlain) stage[gain.delay ? 'wait' : 'bonus'] = gain.time;
     }
     before = from;
   }

@@ -42,13 +42,13 @@ const quotaHolder = (state: ClauseState, link: Phrase) => {
 const endsClause = (phrase: Phrase): boolean =>
   phrase.kind === 'end' || is(phrase, ',', ';', '+', ')', 'plus', 'next');
 
-/** What an amount is for, where a link or the like leads to moves; undefined if it does not. */
+/** What an amount is for, where a link or the like leads to moves; undefined if it does not, null if it is for others already. */
 export const readTarget = (
   state: ClauseState,
   link: Phrase,
   target: Phrase,
   each = false,
-): Phrase | undefined => {
+): Next | undefined => {
   if (is(target, 'move')) return markPerMove(state, target);
   // «1 hour for the next 20»
   const holds = openClause(state);
@@ -71,6 +71,8 @@ export const readTarget = (
   // «a 40. lépésig», where the clause ends
   if (ordinal && is(behind, 'upTo') && endsClause(behind.next)) return target;
   const holder = quotaHolder(state, link);
+  // «90 min/40 moves/60 moves»
+  if (!ordinal && holder.quota !== null) return null;
   if (ordinal) holder.begins = count + 1;
   else holder.quota = count;
   holder.begins ??= first;
@@ -206,6 +208,8 @@ export const readMoves: Rule = (state, phrase) => {
   const opens =
     (isUpTo || isDash || is(following, 'link', 'within', 'each', '/', ':', '=')) &&
     isAmount(isUpTo ? past(following.next) : behind);
+  // `90 move 40` are 90 minutes
+  if (!opens && !isUsualQuota(count) && isBare(next)) return null;
   // «30 min, 9 stones» is a handicap, «之后10分钟25子» is overtime
   const isOvertime = openClause(state)?.joint.includes('>');
   if (is(phrase, 'stone') && !opens && !isOvertime) return null;
@@ -283,8 +287,10 @@ export const readScope = (
     const isStart = scope === 'do' && isUsualQuota(count - 1) && !isUsualQuota(count);
     if (isQuota && left <= 0) return null;
     if (isStart) holder.begins = count;
+    else if (isQuota && holder.quota !== null) return null;
     else if (isQuota) holder.quota = left;
-    else holder.begins = sense === 'after' ? count + 1 : count;
+    // «starting after move 60»
+    else holder.begins = sense === 'after' || is(target.before, 'after') ? count + 1 : count;
     return target.next;
   }
   if (is(target, 'move')) return markPerMove(state, target);

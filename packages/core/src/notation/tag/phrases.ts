@@ -29,6 +29,7 @@ import { readClock, readImplied, readOneAndHalf, readQuarters, readTimed } from 
 import { END, type Token } from './tokens.js';
 import {
   isHourglass,
+  isLabelTime,
   isMoveWord,
   isNumber,
   isQuote,
@@ -247,7 +248,8 @@ export const readPhrases = (first: Token): Phrase[] => {
       before.text === 'по';
     // «cada bando»; a lone letter behind «each» may be anything
     const linked = is(before, '/', 'link') || (is(before, 'each') && token.text.length > 1);
-    const counted = before.kind === 'amount' && before.unit === 'bare';
+    const counted =
+      before.kind === 'amount' && before.unit === 'bare' && !isLabelTime(token, before.value);
     const look = linked ? senseAfterLink : counted ? senseAfterNumber : senseOf;
     const phrase = readPhrase(token, look, opens);
     phrase.before = before;

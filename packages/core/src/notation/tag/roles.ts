@@ -205,6 +205,10 @@ const roleOf = (
     reading.modes.add('overtime');
     return 'stages';
   }
+  // «90 per move + 30»: which of the bare numbers is the time?
+  const [, second] = reading.clauses;
+  const opens = previous === undefined && !isTimed(clause);
+  if (clause.perMove && opens && second !== undefined && !isTimed(second)) return null;
   if (clause.perMove) return 'increments';
   // «a bonus of 30 minutes after move 40»
   if (clause.increment) return isBank(clause) && begins > 1 ? 'stages' : 'increments';

@@ -91,9 +91,11 @@ const MAX_MOVES = 1000;
 /** Finds the quota of every stage but the last; false if one stays unknown. */
 const settleQuotas = (
   first: Clause,
-  { stages, increments }: Roles,
+  { stages, increments, delays }: Roles,
   warn: (code: WarningCode) => void,
 ): boolean => {
+  // «5 seconds delay for the first 40 moves»
+  if (delays.some(({ quota }) => quota !== null)) return false;
   const ofIncrement = increments.find(({ quota }) => quota !== null);
   if (ofIncrement !== undefined) {
     // `90min + 30sec / 40move + 30min`
@@ -126,7 +128,8 @@ const settleQuotas = (
 /** Time per move and nothing else: from an hour up the correspondence form, below it a move clock. */
 const readPerMove = ({ clauses, modes }: ParsedClauses, [only]: readonly Clause[]) => {
   if (only === undefined || clauses.length > 1 || modes.size > 0) return null;
-  if (only.increment || (only.begins ?? 1) > 1) return null;
+  // «1 minute per move for 20 moves»
+  if (only.increment || only.quota !== null || (only.begins ?? 1) > 1) return null;
   const { time, periods } = only;
   return control('staged', { time: millis(time), moves: 1, periods, reset: 'moves' });
 };

@@ -17,7 +17,7 @@ import {
   type TimeUnit,
 } from './phrase.js';
 import type { Token } from './tokens.js';
-import { isNumber, pastDots, pastOne, isMoveWord, readUnit } from './units.js';
+import { isLabelTime, isMoveWord, isNumber, pastDots, pastOne, readUnit } from './units.js';
 import {
   isJoint,
   isQuarter,
@@ -171,8 +171,8 @@ export const readTimed = (number: Token, from: Token): Phrase | undefined => {
   // «30 more minutes»
   const extra = senseAfterNumber(dotted.text) === 'extra' ? dotted.next : dotted;
   const found = readUnit(halved ?? extra);
-  if (found === undefined) return undefined;
   const { value, text } = number;
+  if (found === undefined || isLabelTime(halved ?? extra, value)) return undefined;
   const { unit, written, next } = found;
   // `1.30 h` may be an hour and a half or an hour and eighteen minutes, `15,10 s` two numbers, and
   // `1,000 s` a thousand seconds or one

@@ -24,10 +24,16 @@ export const isMoveWord = ({ text }: Token): boolean => senseAfterNumber(text) =
 /** Units of shogi, where seconds are byo-yomi unless a word makes them an increment. */
 const KANJI_UNITS = new Set(['秒', '分', '時間']);
 
+/** Danish and Norwegian «1 time»; more of them are «timer», and `d5 time delay` is English. */
+export const isLabelTime = ({ text }: Token, count: number): boolean =>
+  text === 'time' && count >= 2;
+
 /** `60d5`, `60 d/5`, `60 d 5`: a delay and not 60 days; `50d/10` and `3d 12h` are days. */
 const startsDelay = ({ text, next, spaced }: Token): boolean => {
   const number = spaced ? pastOne(next, '/') : next;
-  return text === 'd' && isNumber(number) && senseAfterNumber(number.next.text) !== 'hour';
+  if (text !== 'd' || !isNumber(number)) return false;
+  const { next: unit, value } = number;
+  return senseAfterNumber(unit.text) !== 'hour' || isLabelTime(unit, value);
 };
 
 interface Unit {
