@@ -176,11 +176,6 @@ const understandTolerant = (text: string, context: Context): TagReading | Warnin
   (isClockReading(text, context.dialect) ? null : readShorthand(text, context)) ??
   readWords(text, context);
 
-/** One side of what is said twice. */
-const understandPart = (text: string, context: Context): TagReading | WarningCode => {
-  const strict = understandStrict(text, context);
-  return strict === 'parse_error' ? understandTolerant(text, context) : strict;
-};
 
 const withRemark = (
   remark: WarningCode,
@@ -200,6 +195,13 @@ const readMended = (text: string, context: Context): TagReading | null => {
 const readKnown = (text: string, context: Context): TagReading | null => {
   const known = withoutUnknown(readPhrases(tokenize(text)));
   return withRemark('ignored_unknown_words', known === null ? null : readPhrased(known, context));
+};
+
+/** One side of what is said twice. */
+const understandPart = (text: string, context: Context): TagReading | WarningCode => {
+  const strict = understandStrict(text, context);
+  const found = strict === 'parse_error' ? understandTolerant(text, context) : strict;
+  return found === 'parse_error' ? (readKnown(text, context) ?? found) : found;
 };
 
 /** The whole; or else what it says twice, or what its known words say. */

@@ -11,7 +11,7 @@
 import { isSlipOfUnit } from '../slip.js';
 import { partsOf, withoutParts, type Part } from './parts.js';
 import { is, isOf, type Phrase, type Senses } from './phrase.js';
-import { isAltering, isNot, isQuarter, isRounds } from './words.js';
+import { isAltering, isChanging, isNot, isQuarter, isRounds, isThing } from './words.js';
 
 /** No more words may be unknown in the parts with a time. */
 const MAX_UNKNOWN = 5;
@@ -49,16 +49,25 @@ const ELSEWHERE: Senses = [
   'limit',
   'first',
   'fischer',
+  'upTo',
+  'after',
+  'within',
+  'or',
   '-',
   '/',
   '&',
 ];
 
+const isMoney = ({ kind, text = '' }: Phrase): boolean => kind === 'sign' && /^[€$£¥₽%]$/.test(text);
+
 const WORD = /^\p{L}[\p{L}\p{M}]+$/u;
 
-/** A word that changes or counts, or that may be a unit with a slip. */
-const mayMatter = (text: string): boolean =>
-  isAltering(text) || isQuarter(text) || isSlipOfUnit(text);
+/** A word that changes a time wherever it stands, or that may be a unit with a slip. */
+const changes = (text: string): boolean =>
+  isChanging(text) || isQuarter(text) || isSlipOfUnit(text);
+
+/** Inside a part with a time, what counts matters, too. */
+const mayMatter = (text: string): boolean => changes(text) || isAltering(text);
 
 const isUnknown = (phrase: Phrase): boolean => is(phrase, 'unknown');
 
@@ -80,7 +89,7 @@ const roundsOf = (phrase: Phrase): Phrase | null => {
   // `90 + 30 rounds 5`: an increment, whatever the word says
   if (phrase.kind !== 'amount' || phrase.unit !== 'bare' || is(phrase.before, '+')) return null;
   const counted = is(phrase.next, '-', '.') ? phrase.next.next : phrase.next;
-  return is(counted, 'unknown', 'forbidden', 'rounds') && isRounds(counted.text ?? '')
+  return is(counted, 'unknown', 'forbidden', 'label', 'rounds') && isRounds(counted.text ?? '')
     ? counted
     : null;
 };
@@ -93,18 +102,34 @@ const areCounted = (phrase: Phrase): boolean =>
 const isYear = (phrase: Phrase): boolean =>
   phrase.kind === 'amount' && phrase.unit === 'bare' && phrase.value > 1900 && phrase.value < 2100;
 
-/** Whether a number counts the word behind it. */
-const countsOthers = (phrase: Phrase): boolean =>
-  phrase.kind === 'amount' &&
-  phrase.unit === 'bare' &&
-  is(phrase.next, 'unknown', 'player', 'game');
+/** What a number may count, or cost, beside it: «two illegal moves», «€ 10», «prize of 10». */
+const isCounted = (phrase: Phrase): boolean =>
+  is(phrase, 'unknown', 'player', 'game') || isMoney(phrase) || isThing(phrase.text ?? '');
 
-const isElsewhere = (phrase: Phrase): boolean =>
-  areCounted(phrase) ||
-  countsRounds(phrase) ||
-  countsOthers(phrase) ||
-  isYear(phrase) ||
-  (isOf(phrase, ELSEWHERE) && !mayMatter(phrase.text ?? ''));
+/** Whether a number speaks of something else than time. */
+const countsOthers = ({ before, next }: Phrase): boolean =>
+  isCounted(next) || isCounted(is(before, 'link', 'filler', 'upTo', '.') ? before.before : before);
+
+/** «aanvang 19.45 uur», «White's clock is started at 14:00»: no time of a game is so long. */
+const isTimeOfDay = (phrase: Phrase): boolean =>
+  phrase.kind === 'amount' && /^(?:clock|hour)$/.test(phrase.unit)
+    ? phrase.value >= 7 && phrase.value < 24
+    : is(phrase, 'forbidden') && /^\d/.test(phrase.text ?? '');
+
+const isElsewhere = (phrase: Phrase): boolean => {
+  if (phrase.kind === 'amount' && phrase.unit === 'bare') {
+    return countsRounds(phrase) || isYear(phrase) || countsOthers(phrase);
+  }
+  // «touch move»
+  const isMove = is(phrase, 'move') && isUnknown(phrase.before);
+  return (
+    isMove ||
+    isMoney(phrase) ||
+    isTimeOfDay(phrase) ||
+    areCounted(phrase) ||
+    (isOf(phrase, ELSEWHERE) && !changes(phrase.text ?? '') && !isRounds(phrase.text ?? ''))
+  );
+};
 
 /** Whether a part has words that no table knows, or denies something, and speaks of no time. */
 const isForeign = ({ phrases }: Part): boolean => {
@@ -113,10 +138,15 @@ const isForeign = ({ phrases }: Part): boolean => {
     phrases.some((phrase) => is(phrase, 'unknown', 'label')) &&
     !phrases.some((phrase) => /^(?:amount|moves)$/.test(phrase.kind) || is(phrase, 'fischer'));
   const denies = ({ text = '' }: Phrase): boolean => isRemark && isNot(text);
+  const isStrange = (phrase: Phrase): boolean =>
+    isUnknown(phrase) ||
+    countsRounds(phrase) ||
+    isYear(phrase) ||
+    isMoney(phrase) ||
+    (isTimeOfDay(phrase) && phrases.length > 1) ||
+    denies(phrase);
   return (
-    phrases.some(
-      (phrase) => isUnknown(phrase) || countsRounds(phrase) || isYear(phrase) || denies(phrase),
-    ) && phrases.every((phrase) => isElsewhere(phrase) || denies(phrase))
+    phrases.some(isStrange) && phrases.every((phrase) => isElsewhere(phrase) || denies(phrase))
   );
 };
 
@@ -154,6 +184,10 @@ const isTelling = (phrases: readonly Phrase[]): boolean =>
 
 /** Whether what is left is a control beyond doubt; `isWhole`: no word inside it was passed over. */
 const isControl = (left: readonly Phrase[], isWhole: boolean): boolean => {
+  const isFree = left.some(
+    (phrase) => is(phrase, 'unlimited') || (is(phrase, 'without') && is(phrase.next, 'limit')),
+  );
+  if (isFree) return !left.some(({ kind }) => kind === 'amount');
   // in a part of their own, numbers behind a label are times: «9 rounds, rapid 15+10»
   const labelled = isWhole && left.some((phrase) => is(phrase, 'label'));
   if (left.some((phrase) => isDoubtful(phrase) && !(labelled && isBare(phrase)))) return false;
@@ -161,7 +195,9 @@ const isControl = (left: readonly Phrase[], isWhole: boolean): boolean => {
   const times = left.filter(
     (phrase) => phrase.kind === 'amount' || is(phrase, 'without', 'noIncrement'),
   ).length;
-  return isTelling(left) ? isWhole || times > 1 : isWhole && times > 1;
+  // «Time limit is 40 minutes each»
+  const isLabelled = labelled && left.some((phrase) => isOf(phrase, TELLING));
+  return isTelling(left) ? isWhole || times > 1 : isWhole && (times > 1 || isLabelled);
 };
 
 const SIGNS: Senses = ['.', ',', ';', ':', '!', '?', '-', '(', ')', '[', ']'];

@@ -34,6 +34,7 @@ export const LISTS = [
   'denying',
   'noted',
   'altering',
+  'things',
   'roundWords',
   'ordinals',
   'together',
@@ -196,9 +197,13 @@ export const isLate = (word: string): boolean => startsLike(word, vocabulary().l
 export const isEstimate = (word: string): boolean => vocabulary().lists.estimate.has(word);
 /** «after that», «sen jälkeen», «после этого» */
 export const isThat = (word: string): boolean => vocabulary().lists.that.has(word);
-/** Whether an unknown word may change what a control means, or be counted by the number before it. */
+/** Whether an unknown word may change what a control means. */
+export const isChanging = (word: string): boolean => startsLike(word, vocabulary().lists.altering);
+/** Whether it is counted by the number before it. */
+export const isThing = (word: string): boolean => startsLike(word, vocabulary().lists.things);
+/** Whether it may change what a control means, or be counted by the number before it. */
 export const isAltering = (word: string): boolean =>
-  startsLike(word, vocabulary().lists.altering) || isRounds(word);
+  isChanging(word) || isThing(word) || isRounds(word);
 /** «9 rounds»: of an event, or of what a time is for. */
 export const isRounds = (word: string): boolean => startsLike(word, vocabulary().lists.roundWords);
 

@@ -49,7 +49,8 @@ export const CATALAN: Language = {
   quarter: `quart quarts`,
   denying: `excepte`,
   noted: `especific indic`,
-  altering: `equip euro grup negr pedra prem prorrog punt taul tot`,
+  altering: `negr pedra prorrog tot`,
+  things: `equip euro grup prem punt taul`,
   roundWords: `rond`,
   numbers: {
     2: 'dos dues',

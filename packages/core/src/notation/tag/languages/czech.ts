@@ -50,7 +50,8 @@ export const CZECH: Language = {
   },
   denying: `jinak neni`,
   noted: `stanoven uveden`,
-  altering: `bile bily celkem czk deska kamen tym ucast omez mesic dohromady prodlouz oba presyp polov`,
+  altering: `bile bily celkem kamen omez mesic dohromady prodlouz oba presyp polov`,
+  things: `czk deska tym ucast`,
   roundWords: `kol`,
   numbers: {
     1.5: 'poldruhe',

@@ -55,7 +55,8 @@ export const DANISH: Language = {
   },
   denying: `ikke`,
   noted: `angiv`,
-  altering: `bord brik dkk grup hold hvid point sort sten begraens maned sammen begge dobbelt`,
+  altering: `hold hvid sort sten begraens maned sammen begge dobbelt`,
+  things: `bord brik dkk grup point`,
   roundWords: `runde`,
   numbers: {
     1.5: 'halvanden',

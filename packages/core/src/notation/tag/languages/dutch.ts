@@ -58,7 +58,8 @@ export const DUTCH: Language = {
   },
   denying: `niet tenzij`,
   noted: `aangeg vermeld`,
-  altering: `bord deelnem ploeg punt team verleng wit zwart afgetopt begrens maand jaar samen voorgift stenen dubbel helft`,
+  altering: `verleng wit zwart afgetopt begrens maand jaar samen voorgift stenen dubbel helft`,
+  things: `bord deelnem ploeg punt team`,
   roundWords: `rond`,
   numbers: {
     1.5: 'anderhalf anderhalve',

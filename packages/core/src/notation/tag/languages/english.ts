@@ -63,9 +63,8 @@ export const ENGLISH: Language = {
   quarter: `quarter quarters`,
   denying: `except unless`,
   noted: `announc indic listed mention noted posted shown specifi stated`,
-  altering: `aggregate basket blind board combin fixed gbp grup hand inr joint match minim odd over pair people
-    person place point pool prize progressive prolong seat shared simul slot squad stone team tie tour tries try
-    tuple turn unit usd win cap month year milli ms together twice thrice repeat half berserk sudden until reduc stak`,
+  altering: `aggregate blind combin fixed hand joint minim odd over pair progressive prolong shared simul stone tuple cap month year milli ms together twice thrice repeat half berserk sudden until reduc stak`,
+  things: `basket board gbp grup inr match people person place point pool prize seat slot squad team tie tour tries try turn unit usd win fee entry`,
   roundWords: `round`,
   numbers: {
     1: 'one',

@@ -33,7 +33,8 @@ export const ESTONIAN: Language = {
   with: `koos`,
   that: `seda`,
   minutesIn: { 15: 'veerandtund veerandtundi', 30: 'pooltund pooltundi' },
-  altering: `laua laud valge voistkon kuu koos molem`,
+  altering: `valge kuu koos molem`,
+  things: `laua laud voistkon`,
   roundWords: `vooru`,
   numbers: {
     0.25: 'veerand',

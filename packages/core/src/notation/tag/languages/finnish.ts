@@ -43,7 +43,8 @@ export const FINNISH: Language = {
   denying: `ellei`,
   noted: `ilmoit mainit`,
   not: `ei`,
-  altering: `joukku minim musta ot valko yhteens rajat kuukau yhdessa molem kump jatkoa kivi kaksin`,
+  altering: `minim musta ot valko yhteens rajat kuukau yhdessa molem kump jatkoa kivi kaksin`,
+  things: `joukku`,
   roundWords: `kierro`,
   numbers: {
     1.5: 'puolentoista puolitoista',

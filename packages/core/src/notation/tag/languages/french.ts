@@ -54,7 +54,8 @@ export const FRENCH: Language = {
   quarter: `quart quarts`,
   denying: `aucune except sauf`,
   noted: `annonc indic indiqu mention precis specifi`,
-  altering: `blanc echiqu ensemble equip euro joint manche match noir pair par pierre place point prem prix cape limite plafon mois moitie handicap supplement double`,
+  altering: `blanc ensemble joint noir pair par pierre cape limite plafon mois moitie handicap supplement double`,
+  things: `echiqu equip euro manche match place point prem prix inscription`,
   roundWords: `rond tour`,
   numbers: {
     2: 'deux',

@@ -62,8 +62,8 @@ export const GERMAN: Language = {
   },
   denying: `nicht`,
   noted: `angeg angekund ausgeschr vermerk`,
-  altering: `brett gesamt grup hand insgesamt kombin leute mannsch mind minim paarung platz plaetz preis punkt
-    simul spielt stein tafel teilnehm tisch verein verlang gedeckel gekappt begrenz monat jahr zusammen gemeinsam zeitvorgab zeithand nachspiel uberzeit doppelt verkurz halft`,
+  altering: `gesamt hand insgesamt kombin mind minim paarung simul spielt stein verlang gedeckel gekappt begrenz monat jahr zusammen gemeinsam zeitvorgab zeithand nachspiel uberzeit doppelt verkurz halft`,
+  things: `brett grup leute mannsch platz plaetz preis punkt tafel teilnehm tisch verein startgeld preisgeld`,
   roundWords: `rund`,
   numbers: {
     1.5: 'anderthalb eineinhalb',

@@ -41,7 +41,8 @@ export const HUNGARIAN: Language = {
   noted: `jelez jelel`,
   week: `hetek`,
   not: `nem`,
-  altering: `csapat huf korong kov osszesen resztv sotet tabl tiszt vilagos korlat honap egyutt mindket hosszabb ketszer`,
+  altering: `huf korong kov osszesen sotet tiszt vilagos korlat honap egyutt mindket hosszabb ketszer`,
+  things: `csapat resztv tabl dij`,
   roundWords: `fordul`,
   numbers: {
     0.75: 'haromnegyed',

@@ -45,7 +45,7 @@ export const ICELANDIC: Language = {
   },
   denying: `ekki nema`,
   noted: `tekid`,
-  altering: `bord`,
+  things: `bord`,
   roundWords: `umferd`,
   numbers: {
     2: 'tvaer tveir tvo',

@@ -38,7 +38,8 @@ export const INDONESIAN: Language = {
   that: `itu`,
   quarter: `seperempat`,
   denying: `kecuali`,
-  altering: `meja papan regu dibatasi bulan bersama`,
+  altering: `dibatasi bulan bersama`,
+  things: `meja papan regu`,
   roundWords: `babak ronde`,
   // no tens: «dua puluh lima» is three words, and Lima a city
   numbers: {

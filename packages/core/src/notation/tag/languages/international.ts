@@ -17,6 +17,7 @@ export const INTERNATIONAL: Language = {
   that: `tam`,
   noted: `indik`,
   komi: `komi*`,
-  altering: `chf eur ialt km`,
+  altering: `ialt`,
+  things: `chf eur km usd gbp kr czk pln huf`,
   ordinals: `do en`,
 };

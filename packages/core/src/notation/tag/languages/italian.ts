@@ -57,7 +57,8 @@ export const ITALIAN: Language = {
   quarter: `quarti quarto`,
   denying: `eccetto salvo`,
   noted: `indic specific`,
-  altering: `bianc entr euro nero par pietr prem prolung proroga punti scacchier squadr tavol limitat mesi mese insieme vantag supplement ambedue meta`,
+  altering: `bianc entr nero par pietr prolung proroga limitat mesi mese insieme vantag supplement ambedue meta`,
+  things: `euro prem punti scacchier squadr tavol`,
   roundWords: `turn`,
   numbers: {
     2: 'due',

@@ -39,6 +39,7 @@ export const KOREAN: Language = {
   byoYomi: `초읽기`,
   mail: `통신 통신대국 통신전 통신_대국`,
   komi: `덤`,
+  things: `상금 참가비`,
   numbers: { 1: '한', 2: '두', 3: '세', 5: '다섯' },
   estimate: `평균 약`,
   roundWords: `라운드`,

@@ -148,8 +148,10 @@ export interface Language extends SenseWords {
   readonly denying?: string;
   /** Beginnings of `noted`, in «unless noted otherwise» */
   readonly noted?: string;
-  /** Beginnings of words that change or count what stands before them: `10 + 5 rounds`, `15 + 10 total`, `boards`. */
+  /** Beginnings of words that change what stands before them: `15 + 10 total`, `capped`, `white`. */
   readonly altering?: string;
+  /** Beginnings of words for what a number counts or costs: `boards`, `teams`, `prizes`, `euro`. */
+  readonly things?: string;
   /** Beginnings of words for the rounds of an event, which a number counts: `9 rounds`. */
   readonly roundWords?: string;
   /** Numbers in words, with inflections. */

@@ -54,7 +54,8 @@ export const NORWEGIAN: Language = {
   },
   denying: `ikke ikkje inget`,
   noted: `angit`,
-  altering: `bord grup hvit lag nok poeng stein begrens maned sammen begge dobbel`,
+  altering: `hvit nok stein begrens maned sammen begge dobbel`,
+  things: `bord grup lag poeng premie`,
   roundWords: `runde`,
   numbers: {
     1.5: 'halvannan halvannen',

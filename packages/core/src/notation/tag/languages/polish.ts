@@ -47,7 +47,8 @@ export const POLISH: Language = {
   minutesIn: { 15: 'kwadrans kwadranse' },
   denying: `chyba nie`,
   noted: `podan wskazan zaznacz`,
-  altering: `bial czarn deska druzyn kamien mecz osob pln punkt razem zespol zl ograniczon miesi fory dogryw obaj oba podwoj polow`,
+  altering: `bial czarn kamien razem ograniczon miesi fory dogryw obaj oba podwoj polow`,
+  things: `deska druzyn mecz osob pln punkt zespol zl`,
   roundWords: `rund tur`,
   numbers: {
     1.5: 'poltora poltorej poltory',

@@ -56,7 +56,8 @@ export const PORTUGUESE: Language = {
   quarter: `quarto quartos`,
   denying: `exceto salvo`,
   noted: `especific indic mencion`,
-  altering: `dupla equip euro grup match mesa negr par pedra pont prem prorrog tabul limitad mes meses junto vantag metade dobro`,
+  altering: `dupla negr par pedra prorrog limitad mes meses junto vantag metade dobro`,
+  things: `equip euro grup match mesa pont prem tabul`,
   roundWords: `rodad rond`,
   numbers: {
     2: 'dois duas',

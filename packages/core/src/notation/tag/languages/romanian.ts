@@ -44,7 +44,8 @@ export const ROMANIAN: Language = {
   per: `pe`,
   that: `aceea care`,
   quarter: `sfert sferturi`,
-  altering: `echip euro meci puncte limitat luni impreuna ambii`,
+  altering: `limitat luni impreuna ambii`,
+  things: `echip euro meci puncte`,
   roundWords: `rund`,
   numbers: {
     2: 'doi doua',

@@ -56,7 +56,7 @@ export const RUSSIAN: Language = {
   minutesIn: { 30: 'полчаса' },
   denying: `не`,
   noted: `оговор отмеч указан`,
-  altering: `rub`,
+  things: `rub приз`,
   roundWords: `тур раунд`,
   numbers: {
     1.5: 'полтора полторы',

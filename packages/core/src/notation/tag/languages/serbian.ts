@@ -51,7 +51,8 @@ export const SERBIAN: Language = {
   quarter: `четврт cetvrt cetvrti`,
   denying: `не није nije осим osim`,
   noted: `наведен назнач naveden naznac`,
-  altering: `crn ekip rsd svega timov ukup ogranic mesec zajedno oba produz`,
+  altering: `crn svega ukup ogranic mesec zajedno oba produz`,
+  things: `ekip rsd timov`,
   roundWords: `kol кол rund рунд`,
   numbers: {
     1: 'један једна једно једну jedan jedna jedno jednu',

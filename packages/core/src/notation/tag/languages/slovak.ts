@@ -47,7 +47,8 @@ export const SLOVAK: Language = {
   },
   denying: `inak nie`,
   noted: `uveden`,
-  altering: `kamen timov ucast obmedz mesiac spolu predlzen oba polov`,
+  altering: `kamen obmedz mesiac spolu predlzen oba polov`,
+  things: `timov ucast`,
   roundWords: `kol`,
   numbers: {
     1.5: 'poldruha',

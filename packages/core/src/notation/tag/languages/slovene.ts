@@ -40,7 +40,8 @@ export const SLOVENE: Language = {
   quarter: `cetrt`,
   denying: `razen`,
   noted: `naveden`,
-  altering: `crn ekip skup tock vse omejen mesec skupaj oba podalj`,
+  altering: `crn skup vse omejen mesec skupaj oba podalj`,
+  things: `ekip tock`,
   roundWords: `krog kol`,
   numbers: {
     1.5: 'poldrugo',

@@ -55,7 +55,8 @@ export const SPANISH: Language = {
   quarter: `cuarto cuartos`,
   denying: `excepto salvo`,
   noted: `anunci especific indic mention`,
-  altering: `blanc equip euro grup jornad mesa negr par person piedra prem prorrog punt tabl torre limitad topad mes meses junto ventaj desventaj extra mitad doble`,
+  altering: `blanc negr par piedra prorrog torre limitad topad mes meses junto ventaj desventaj extra mitad doble`,
+  things: `equip euro grup jornad mesa person prem punt tabl`,
   roundWords: `rond`,
   numbers: {
     2: 'dos',

@@ -54,7 +54,8 @@ export const SWEDISH: Language = {
   },
   denying: `inte`,
   noted: `anges anfort`,
-  altering: `bord grup lag poang sammanlagt sten vit begrans manad tillsammans bada dubbel halft`,
+  altering: `sammanlagt sten vit begrans manad tillsammans bada dubbel halft`,
+  things: `bord grup lag poang pris`,
   roundWords: `rond rund`,
   numbers: {
     2: 'tva',

@@ -42,7 +42,8 @@ export const TURKISH: Language = {
   noted: `belirt`,
   week: `hafta`,
   not: `degil`,
-  altering: `beyaz siyah tahta takim tas toplam sinirli ay birlikte her_biri uzatma kum cift`,
+  altering: `beyaz siyah tas toplam sinirli ay birlikte her_biri uzatma kum cift`,
+  things: `tahta takim`,
   roundWords: `tur`,
   numbers: {
     1: 'bir',
