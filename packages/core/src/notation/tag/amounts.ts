@@ -168,6 +168,13 @@ const readCount = (state: ClauseState, found: Amount): Next | undefined => {
     pending.quota = value;
     return following;
   }
+  // «los veinte siguientes en 50 minutos»
+  const within = past(following, ['link', 'within']);
+  const isFollowing = is(following, 'first') && state.clauses.at(-1)?.quota != null;
+  if (isFollowing && isUsualQuota(value) && isAmount(within) && !isBare(within)) {
+    pending.quota = value;
+    return within;
+  }
   const rounds = is(following, '-') ? counted : following;
   if (is(rounds, 'rounds')) {
     // `5-SS, G/60`: the rounds of a Swiss, before everything else
@@ -239,7 +246,8 @@ export const readDash: Rule = (state, { next }) => {
     return next.next;
   }
   const before = state.clauses.at(-1);
-  if (before === undefined) return state.labelled ? next : null;
+  // «Bronstein-Modus», «Rapid - 15 min»
+  if (before === undefined) return state.labelled || state.modes.size > 0 ? next : null;
   if (!isAmount(next)) return next;
   const falls = before.amount.unit === 'minute' && next.unit === 'second';
   if ((!falls && before.quota === null) || next.unit === 'bare' || state.joint.includes('+')) {

@@ -184,6 +184,8 @@ export const readRest: Rule = (state, phrase) => {
     amount === phrase.next ||
     opensWithSlash ||
     is(amount.before, ':');
+  // «Bedenkzeit pro Partie: 2x 45 Minuten»
+  if (isBare(amount) && is(amount.next, 'times', '*') && state.clauses.length === 0) return amount;
   if (isAmount(amount) && opens) {
     if (before !== undefined) state.joint = ',';
     pending.rest = true;
@@ -213,6 +215,10 @@ export const readGain = (
   const { clauses, pending, modes } = state;
   // `G/60;i5`: a letter that only US Chess uses
   if (text === 'i' && !clauses.some(({ prefixed }) => prefixed)) return null;
+  // «com atraso (delay) de 10 segundos»
+  if (is(next, '(') && is(next.next, gain) && is(next.next.next, ')')) {
+    return readGain(state, { text, next: next.next.next.next } as Phrase, gain);
+  }
   const behind = past(next);
   if (gain === 'increment' && is(behind, 'without')) return markPlain(state, behind);
   // «incremento Fischer de 30 segundos», «retardo Bronstein de 5 s»

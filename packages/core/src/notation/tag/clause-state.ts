@@ -197,9 +197,9 @@ const pastPostposition = (from: Phrase): Phrase => {
 export const markPerMove = (state: ClauseState, move: Phrase): Phrase => {
   const next = pastPostposition(move.next);
   // «15분에 매 수 10초»: the minutes before are no time per move, but those of «1 minute per move» are
-  const isBank =
-    /^(?:minute|hour)$/.test(openClause(state)?.amount.unit ?? '') &&
-    !isPer(move.before.text ?? '');
+  const before = openClause(state)?.amount;
+  const isItsOwn = isPer(move.before.text ?? '') && move.before.before === before;
+  const isBank = /^(?:minute|hour)$/.test(before?.unit ?? '') && !isItsOwn;
   const opens = (/[.;,&>]$/.test(state.joint) || isBank) && comesFirst(next);
   if (opens && isBank) state.joint = ',';
   (opens ? state.pending : nearestClause(state, next)).perMove = true;

@@ -96,8 +96,9 @@ const readNext: Rule = (state, phrase) => {
     }
     state.pending.atLast = true;
   }
-  // «15 minutes are then added»
-  if (before !== undefined && is(phrase.next, 'extra', 'increment')) return phrase.next;
+  // «15 minutes are then added», «50 minutes are then given for the next 20 moves»
+  const isVerb = is(phrase.before, 'filler') && is(phrase.next, 'filler') && !isAmount(end);
+  if (before !== undefined && (isVerb || is(phrase.next, 'extra', 'increment'))) return phrase.next;
   if (end.kind !== 'end' || before === undefined) return boundary(state, phrase, '>');
   // «90 minutes for 40 moves, followed by»: the rest is missing
   const isGain = before.amount.unit === 'second' || before.increment || before.perMove;

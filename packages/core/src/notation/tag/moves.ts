@@ -275,8 +275,11 @@ export const readScope = (
     if (each && count === 1) return markPerMove(state, target);
     // «after every 20 moves»: again and again; «from moves 1-40»: for some of them
     if (each || (target.kind === 'moves' && target.first)) return null;
-    const behind = past(target.next, [',']);
-    const isAhead = sense === 'after' && /[.;]$/.test(state.joint) && isAmount(behind);
+    const behind = past(target.next, [',', '-']);
+    // «…; a partir de la jugada 41, 30 minutos más», «…, после 60-го хода – 15 минут»
+    const isSentence = /[.;]$/.test(state.joint) || is(target.next, '-');
+    const opens = sense === 'after' || (sense === 'from' && count > 1);
+    const isAhead = opens && isSentence && state.joint !== '' && isAmount(behind);
     const holder = isAhead ? state.pending : nearestClause(state, target.next);
     // «en time til næste 20 træk»
     const isNext = is(target.before, 'first');
@@ -291,7 +294,7 @@ export const readScope = (
     else if (isQuota) holder.quota = left;
     // «starting after move 60»
     else holder.begins = sense === 'after' || is(target.before, 'after') ? count + 1 : count;
-    return target.next;
+    return isAhead ? behind : target.next;
   }
   if (is(target, 'move')) return markPerMove(state, target);
   // «all games are played at 3 min + 2 s», «at the rate of 40 moves in 2 hours»
@@ -299,7 +302,9 @@ export const readScope = (
   const isCount = rate.kind === 'moves' && !rate.ordinal;
   if (scope === 'at' && (isAmount(rate) || isCount)) return rate;
   // «5분 후 40초», «90분, 이후 30분»: in scripts without blanks the word stands behind its time, and means «then»
-  const isBehind = scope > '\u2E80' && (isAmount(preceding) || preceding.kind === 'sign');
+  let left = preceding;
+  while (is(left, 'filler')) left = left.before;
+  const isBehind = scope > '\u2E80' && (isAmount(left) || left.kind === 'sign');
   if (sense === 'after' && isBehind && state.clauses.length > 0) {
     state.joint += '>';
     return next;
@@ -340,9 +345,10 @@ export const readScope = (
   }
   // «after the time control», «from the endgame»: a scope, but no move
   if (sense === 'after' || is(target, 'unknown', 'label')) return null;
-  if (sense === 'upTo' && target.kind === 'end') return null;
+  if (sense === 'upTo' && next.kind === 'end') return null;
   // «up to 10 seconds are added per move»
-  if (sense === 'upTo' && isAmount(target) && target.unit === 'second') return null;
+  const isReturn = state.modes.has('bronstein');
+  if (sense === 'upTo' && isAmount(target) && target.unit === 'second' && !isReturn) return null;
   // what starts at 19:00 is the round
   const opening = past(target, [...SCOPE_WORDS, ':', '-']);
   if (isAmount(opening) && opening.unit === 'clock') return null;

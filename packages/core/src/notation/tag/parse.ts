@@ -176,7 +176,6 @@ const understandTolerant = (text: string, context: Context): TagReading | Warnin
   (isClockReading(text, context.dialect) ? null : readShorthand(text, context)) ??
   readWords(text, context);
 
-
 const withRemark = (
   remark: WarningCode,
   found: TagReading | WarningCode | null,
@@ -193,8 +192,13 @@ const readMended = (text: string, context: Context): TagReading | null => {
 
 /** Without the words that no table knows. */
 const readKnown = (text: string, context: Context): TagReading | null => {
-  const known = withoutUnknown(readPhrases(tokenize(text)));
-  return withRemark('ignored_unknown_words', known === null ? null : readPhrased(known, context));
+  const { phrases, besides } = withoutBesides(readPhrases(tokenize(text)));
+  const known = withoutUnknown(phrases);
+  const found = known === null ? null : readPhrased(known, context);
+  return withRemark(
+    'ignored_unknown_words',
+    besides.has('lateness') ? withRemark('ignored_lateness', found) : found,
+  );
 };
 
 /** One side of what is said twice. */

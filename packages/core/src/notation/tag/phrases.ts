@@ -125,9 +125,9 @@ const readDelayLetter = (token: Token): Other | undefined => {
   return text === 'd' && isNumber(number) ? word('delay', text, number) : undefined;
 };
 
-/** «10», «otros 10», «al reloj». */
+/** «10», «otros 10», «al reloj», «un'ora». */
 const isGiven = (token: Token): boolean =>
-  isNumber(token) || /^(?:extra|link)$/.test(senseOf(token.text) ?? '');
+  isNumber(token) || /^(?:extra|link|article)$/.test(senseOf(token.text) ?? '');
 
 /** A verb that adds, not a noun. */
 const isAdding = ({ text }: Token): boolean =>

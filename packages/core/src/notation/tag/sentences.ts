@@ -58,7 +58,8 @@ const ELSEWHERE: Senses = [
   '&',
 ];
 
-const isMoney = ({ kind, text = '' }: Phrase): boolean => kind === 'sign' && /^[€$£¥₽%]$/.test(text);
+const isMoney = ({ kind, text = '' }: Phrase): boolean =>
+  kind === 'sign' && /^[€$£¥₽%]$/.test(text);
 
 const WORD = /^\p{L}[\p{L}\p{M}]+$/u;
 
@@ -111,10 +112,13 @@ const countsOthers = ({ before, next }: Phrase): boolean =>
   isCounted(next) || isCounted(is(before, 'link', 'filler', 'upTo', '.') ? before.before : before);
 
 /** «aanvang 19.45 uur», «White's clock is started at 14:00»: no time of a game is so long. */
-const isTimeOfDay = (phrase: Phrase): boolean =>
-  phrase.kind === 'amount' && /^(?:clock|hour)$/.test(phrase.unit)
-    ? phrase.value >= 7 && phrase.value < 24
-    : is(phrase, 'forbidden') && /^\d/.test(phrase.text ?? '');
+const isTimeOfDay = (phrase: Phrase): boolean => {
+  if (phrase.kind !== 'amount') return is(phrase, 'forbidden') && /^\d/.test(phrase.text ?? '');
+  const { unit, value } = phrase;
+  // «13 h 30» is written like a time
+  const hours = unit === 'minute' ? value / 60 : unit === 'clock' || unit === 'hour' ? value : 0;
+  return hours >= 7 && hours < 24;
+};
 
 const isElsewhere = (phrase: Phrase): boolean => {
   if (phrase.kind === 'amount' && phrase.unit === 'bare') {
@@ -122,8 +126,13 @@ const isElsewhere = (phrase: Phrase): boolean => {
   }
   // «touch move»
   const isMove = is(phrase, 'move') && isUnknown(phrase.before);
+  // «over 9 runder», «no vacation»
+  const isLink = isUnknown(phrase) && countsRounds(phrase.next);
+  const isMissing = is(phrase, 'without') && isUnknown(phrase.next);
   return (
     isMove ||
+    isLink ||
+    isMissing ||
     isMoney(phrase) ||
     isTimeOfDay(phrase) ||
     areCounted(phrase) ||

@@ -110,6 +110,8 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   // Spanish and Portuguese «c/u», «c/jugada», and «c/ 30 seg», which is «with»
   [/(?<!\p{L})c\/(?:u(?!\p{L})|(?=jug|mov|lance))/gu, 'cada '],
   [/(?<![\p{L}\d])c\/ ?(?=\d+ ?["s])/gu, 'con '],
+  // Portuguese «somando-se», «acrescentam-se»
+  [/(?<=\p{L}{3})-(?:se|lhes?)(?!\p{L})/gu, ''],
   // French «K.-O.»
   [/(?<!\p{L})k\.-o(?!\p{L})\.?/gu, 'ko'],
   // Turkish «on beş», «15'er dakika»

@@ -39,9 +39,9 @@ export const DUTCH: Language = {
   article: `een`,
   filler: `aan als automat* bedraagt de die door gedane er geeft gespeel* heeft het incl* is komen komt krijgen
     krijgt ook spelen te uitgevoerd* uz van waarbij worden wordt zijn alle_ronden
-    alle_rondes als_volgt beschikken_over beschikt_over`,
+    alle_rondes als_volgt beschikken_over beschikt_over moeten gedaan`,
   total: `totaal`,
-  lateness: `forfait* verzuim* wachttijd`,
+  lateness: `forfait* verzuim* wachttijd te_laat`,
   stone: `stenen#`,
   forbidden: `aftrek* afgetr* alleen behalve beide* ca circa hoogst* indien max* minder minst* minus mits niet nie
     ongeveer slechts tenzij`,

@@ -34,19 +34,19 @@ export const ENGLISH: Language = {
   each: `each every`,
   plus: `plus`,
   and: `and+ with`,
-  next: `afterwards elapsed exhausted expired fb followed has_run_out runs_out second_control second_time_control then thereafter used_up`,
+  next: `afterwards elapsed exhausted expired fb followed has_run_out runs_out second_control second_time_control then thereafter used_up finally`,
   or: `or`,
   first: `first next the_following`,
   half: `half`,
   label: `active allowance baduk base basic bullet checkers chess classic* control* digital draughts finals go init*
     international japanese lightning main online open play playing quick rapid* rate* round_robin semi* shogi simple
     slow standard* swiss tc tempo* think* time timecontrol timing tourn* weiqi section schedule category unrated uscf ecf`,
-  mail: `corresp* daily`,
+  mail: `corresp* daily postal`,
   article: `an the`,
   filler: `accum* all_rounds allotted allowed also are as as_follows at_their_disposal automat* be been begins being
     by come comes completed cumul* enters get gets given had has have he in_order incl* is it its made must
     must_place of part played prove* realize receive receives repeat* s set_at set_to shall starts that their there
-    this throughout up use very we whereby which will you earn* yield*`,
+    this throughout up use very we whereby which will you earn* yield* at_all`,
   rounds: `rr ss`,
   total: `altogether overall total*`,
   lateness: `forfeit* grace toler* waiting walkover`,

@@ -42,7 +42,7 @@ export const FRENCH: Language = {
     disput* du effectu* est fixe fixee imparti impartis incl* joue* l la le les lui n num* ont quoi recev* recoi* sera
     seront sont se_voi* se_joue*`,
   total: `total*`,
-  lateness: `attente forfait* toler*`,
+  lateness: `attente forfait* toler* arrivant`,
   stone: `pierres#`,
   forbidden: `aucun* environ exce* lieu lorsque max* minimum moins ne non quand* sauf seulement si uniquement`,
   usedUp: `ecoule epuise expiration`,

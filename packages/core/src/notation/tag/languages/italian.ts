@@ -26,7 +26,7 @@ export const ITALIAN: Language = {
   upTo: `fino`,
   reach: `arrivare compiere completar* effettuare raggiung*`,
   within: `entro`,
-  rest: `absol* bandier* caduta completa final finale fine fini* intera morte rest* riman* termina* al_termine`,
+  rest: `absol* bandier* caduta completa final finale fine fini* intera morte rest* riman* termina* al_termine chiudere concludere`,
   game: `parti*`,
   all: `tutta tutte tutti tutto`,
   player: `gioca* partecip* person* testa`,
@@ -39,13 +39,13 @@ export const ITALIAN: Language = {
   first: `prim* pross* seguent* successive successivi`,
   half: `mezz mezza mezzo`,
   label: `allegro amichev* base caden* classic* control* elettron* gioco init* inizial* lampo lent* rapid* rifl* ritm*
-    scacchi semi* sistema svizzero tempo* torne* primo_period*`,
+    scacchi semi* sistema svizzero tempo* torne* primo_period* modalita`,
   mail: `corrispond*`,
   article: `un una`,
   filler: `assegn* avra avranno concess* cumul* da del dell* di dispo* disput* distanza effettuat* eseguit* gli hanno
     il inoltre l la le lo ricev* sara saranno sono sul sulla sulle svolg* vengono viene`,
   total: `total*`,
-  lateness: `attesa cortesia forfait* toler* tollera*`,
+  lateness: `attesa cortesia forfait* toler* tollera* attesa_e tolleranza_e`,
   stone: `pietre#`,
   forbidden: `circa doppia doppio eccetto entrambi exce* massimo max* meno minimo non quand* salvo se solo soltanto
     sottra* tranne`,

@@ -40,7 +40,7 @@ export const NORWEGIAN: Language = {
   mail: `korrespond*`,
   filler: `alle_runder til_radighet pa_klokka pa_klokken spilles av blir de den dessuten det er far gir har inkl* kommer kumul* legges som ut utfor* vi`,
   total: `samlet totalt`,
-  lateness: `ventetid walkover`,
+  lateness: `ventetid walkover for_sent`,
   forbidden: `bare ca cirka hoyst hvis ikke kun maks* max* mindre minst nar svart* undta* unnta*`,
   times: `ganger#`,
   not: `ikke`,

@@ -33,7 +33,7 @@ export const POLISH: Language = {
   or: `albo lub`,
   first: `dalsz* kolejn* pierw* nastepne nastepnych`,
   half: `pol`,
-  label: `blysk* czas* gry klas* kontrol* namysl* rapid* standard* szach* szybk* tempie tempo* turni* podstaw* zglosz* ocen*`,
+  label: `blysk* czas* gry klas* kontrol* namysl* rapid* standard* szach* szybk* tempie tempo* turni* podstaw*`,
   mail: `korespond*`,
   filler: `czesc* gra_sie jest licza* ma maja nr otrzym* przyslug* rozgryw* s sa sie wykon* wynosi z zakonczon* ze dyspo* gramy zegar do_dyspozycji do_dyspo*`,
   total: `lacznie razem`,

@@ -22,7 +22,7 @@ export const PORTUGUESE: Language = {
   from: `comec* desde inici* partir* em_ambas_as_fas* em_ambos_os_period*`,
   after: `apos depois superad* uma_vez`,
   upTo: `ate`,
-  reach: `alcanc* atingir chegar completar* realizar`,
+  reach: `alcanc* atingir chegar completar* realizar fazer`,
   within: `dentro`,
   rest: `absol* acabar bandeira completa fim final finaliz* inteira ko morte nocaute queda rest* seta subita termina*
     termino`,
@@ -37,11 +37,11 @@ export const PORTUGUESE: Language = {
   first: `prim* proxim* seguint*`,
   half: `meia meio`,
   label: `amistos* base blitz* caden* classic* control* eletron* init* jogo lent* modalidade oficial principal rapid*
-    reflex* relamp* ritm* semi* sistema suico tempo* torne* xadrez primeiro_period*`,
-  mail: `corresp*`,
+    reflex* relamp* ritm* semi* sistema suico tempo* torne* xadrez primeiro_period* modo`,
+  mail: `corresp* postal`,
   article: `um uma`,
   filler: `acumul* alem ao as atribu* conced* da de dispo* disput* disso dos efetuad* estabelec* isso lhe lhes nas nos
-    os realizad* receb* sao sera serao tem tera terao`,
+    os realizad* receb* sao sera serao tem tera terao ha`,
   total: `total*`,
   lateness: `cortesia espera toler* wo`,
   stone: `pedras#`,

@@ -36,13 +36,13 @@ export const SPANISH: Language = {
   first: `prim* proxim* sigui*`,
   half: `media medio`,
   label: `activa activas activo ajedrez amistos* base caden* clasic* control* init* juego lent* modalidad oficial
-    principal rapid* reflex* relamp* ritm* semi* sistema suizo tiempo* torne* primer_period*`,
+    principal rapid* reflex* relamp* ritm* semi* sistema suizo tiempo* torne* primer_period* modo`,
   mail: `corresp*`,
   article: `un una uno`,
   filler: `acumul* ademas asign* completada conced* de del dispo* disput* efectuad* el eso establec* esto habr* juega*
-    jugado jugar* la las le les lo los n nro num* realizad* recib* sera seran tendr* tiene*`,
+    jugado jugar* la las le les lo los n nro num* realizad* recib* sera seran tendr* tiene* pone ponen ajusta ajustan`,
   total: `total*`,
-  lateness: `cortesia espera incompar* toler*`,
+  lateness: `cortesia espera incompar* toler* tarde`,
   stone: `piedras#`,
   forbidden: `ambas ambos aprox* armag* cuando descuent* doble exce* handi* max* menos minima minimo salvo se si
     solamente solo unicamente`,

@@ -40,7 +40,7 @@ export const SWEDISH: Language = {
   mail: `korrespond*`,
   filler: `spelas alla_ronder samtliga_ronder pa_klockan till_forfogande till_sitt_forfogande ar att automat* av de dessutom det far ger har inkl* kommer kumul* laggs so som ut utfor* vi lagges`,
   total: `sammanl* totalt`,
-  lateness: `forsen* vantetid walkover`,
+  lateness: `forsen* vantetid walkover for_sent`,
   forbidden: `avdrag bara cirka ca ej endast hogst if inte max* mindre minst nar om svart* undta*`,
   usedUp: `forbruk`,
   not: `inte ej`,
