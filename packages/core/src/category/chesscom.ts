@@ -92,7 +92,7 @@ const classOfSplit = (split: ChesscomSplit, isLiveGame?: boolean): TimeClass | n
 /** What `timeClass` cannot rate. */
 type Unrated = Extract<Result<never, 'NotChesscom' | 'NotText'>, { readonly ok: false }>;
 
-const unrated = failure('NotChesscom', 'This is no time control that Chess.com has a class for.');
+const unrated = failure('NotChesscom', 'Chess.com has no class for this time control.');
 
 /**
  * Chess.com's class of a game, from the string in its API, from that string taken apart, or from a control; anything else is

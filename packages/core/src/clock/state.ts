@@ -1,6 +1,6 @@
 /**
- * The state of a clock: plain JSON, immutable, complete. Two equal states go on alike, whatever
- * events led to them.
+ * The state of a clock: plain JSON, immutable, complete. Equal states behave alike from then on,
+ * whatever events led to them.
  */
 
 import { failure, success, type Failure, type Result } from '../model/result.js';

@@ -44,7 +44,7 @@ export interface ClockLog {
 }
 
 /**
- * The failure of a log without such a game.
+ * The failure of a log that does not have the game.
  *
  * @example
  * import { unknownGame } from '@zeitnot/core/clock';
@@ -52,10 +52,10 @@ export interface ClockLog {
  * unknownGame('a1').error.code; // => 'UnknownGame'
  */
 export const unknownGame = (game: string) =>
-  failure('UnknownGame', `There is no log of a game ${JSON.stringify(game)}.`);
+  failure('UnknownGame', `There is no log for game ${JSON.stringify(game)}.`);
 
 /**
- * The failure of a log that has such a game already.
+ * The failure of a log that already has the game.
  *
  * @example
  * import { gameExists } from '@zeitnot/core/clock';
@@ -63,10 +63,10 @@ export const unknownGame = (game: string) =>
  * gameExists('a1').error.code; // => 'GameExists'
  */
 export const gameExists = (game: string) =>
-  failure('GameExists', `There is a log of a game ${JSON.stringify(game)} already.`);
+  failure('GameExists', `A log for game ${JSON.stringify(game)} already exists.`);
 
 /**
- * A setup as a log keeps it, or why it is not a clock's.
+ * A setup as a log keeps it, or why it is not a valid one.
  *
  * @example
  * import { parseNotation } from '@zeitnot/core';

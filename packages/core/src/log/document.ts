@@ -11,7 +11,7 @@ import { sameControl, type TimeControl } from '../model/time-control.js';
 import { isObject } from '../notation/unified/object.js';
 import { parseControl, type ReadFailure, type ReadResult } from './control.js';
 
-/** The version that is written. A document without one is of version 1. */
+/** The version that is written. A document without one has version 1. */
 const LOG_VERSION = 1;
 
 /** A log that was read: its clock and its events. */
@@ -69,14 +69,14 @@ export const readLog = (document: unknown): Read<ParsedLog> => {
   if (!isObject(document)) return invalid('The log is not a JSON object with control and events.');
   const { version = LOG_VERSION, id, players = ['white', 'black'], policy, events } = document;
   if (version !== LOG_VERSION) {
-    return invalid(`The log is of version ${JSON.stringify(version)}; this program reads 1.`);
+    return invalid(`The log has version ${JSON.stringify(version)}; this program reads version 1.`);
   }
   if (!Array.isArray(events)) return invalid('The log has no list of events.');
   if (!Array.isArray(players) || !players.every((name) => typeof name === 'string')) {
-    return invalid('The players of the log are not a list of names.');
+    return invalid("The log's players are not a list of names.");
   }
   if (policy !== undefined && typeof policy !== 'string' && !isObject(policy)) {
-    return invalid(`The policy of the log cannot be ${JSON.stringify(policy)}.`);
+    return invalid(`The log's policy cannot be ${JSON.stringify(policy)}.`);
   }
   const control = parseControls(document['control'], players);
   if (!control.ok) return control;

@@ -1,5 +1,5 @@
 /**
- * What an engine gets to know: what each player has at one moment. Plain numbers, so that the engine
+ * What an engine is told: what each player has at one moment. Plain numbers, so that the engine
  * protocols need no clock to write them.
  */
 

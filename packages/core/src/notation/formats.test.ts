@@ -165,7 +165,7 @@ describe('numbers that OGS cannot mean', () => {
     ],
     [
       '"canadian","main_time":60,"period_time":30,"stones_per_period":0.5',
-      'stones_per_period must be a whole number from 1 up',
+      'stones_per_period must be a whole number of at least 1',
     ],
     [
       '"fischer","initial_time":60,"time_increment":5,"max_time":30',

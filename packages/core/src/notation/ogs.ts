@@ -72,7 +72,7 @@ const SYSTEMS: Readonly<Record<string, (fields: Fields) => readonly StageParts[]
 const REFUSALS: Readonly<Partial<Record<ModelCode, string>>> = {
   InvalidTime: 'a time is negative or too long',
   InvalidPeriods: `periods must be a whole number from 1 to ${MAX_PERIODS}`,
-  InvalidMoves: 'stones_per_period must be a whole number from 1 up',
+  InvalidMoves: 'stones_per_period must be a whole number of at least 1',
   InvalidCap: 'max_time is below initial_time or too long',
 };
 

@@ -28,4 +28,13 @@ describe('strict PGN', () => {
   ])('refuses %j', (text) => {
     expect(parsePgn(text)).toMatchObject({ ok: false, error: { code: 'NotPgn' } });
   });
+
+  it.each([
+    ['300-2', 'Not a PGN time control: unexpected character at position 4.'],
+    ['40/', 'Not a PGN time control: it ends too early.'],
+    ['*', 'An hourglass is written as * and seconds, such as *60.'],
+    ['1+99999999999', 'The number at position 3 is too large.'],
+  ])('says what is wrong with %s', (text, message) => {
+    expect(parsePgn(text)).toMatchObject({ ok: false, error: { message } });
+  });
 });

@@ -182,10 +182,13 @@ export type PgnCode = 'NotPgn' | 'NotText' | 'Overflow';
 export const parsePgnTag = (text: string): Result<PgnTag, PgnCode> => {
   const scanned = scanPgnTag(text);
   if (typeof scanned === 'object') return success(scanned);
-  if (scanned < 0) return failure('Overflow', `The number at character ${-scanned} is too large.`);
-  return scanned === 0 && text.startsWith('*')
-    ? failure('NotPgn', 'A sandclock is * and seconds.')
-    : failure('NotPgn', `No PGN time control: see character ${scanned + 1}.`);
+  if (scanned < 0) return failure('Overflow', `The number at position ${-scanned} is too large.`);
+  if (text.startsWith('*')) {
+    return failure('NotPgn', 'An hourglass is written as * and seconds, such as *60.');
+  }
+  const ending = scanned === text.length;
+  const fault = ending ? 'it ends too early' : `unexpected character at position ${scanned + 1}`;
+  return failure('NotPgn', `Not a PGN time control: ${fault}.`);
 };
 
 /** What precedes the periods of a tag. */

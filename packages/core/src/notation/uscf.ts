@@ -48,7 +48,7 @@ export const parseUscf = (text: string): Result<TimeControl, 'NotUscf'> => {
 };
 
 const obstacle = (control: TimeControl): string | null => {
-  if (control.kind !== 'staged') return 'US Chess has words only for a clock that counts down';
+  if (control.kind !== 'staged') return 'US Chess can only write controls that count down';
   const { stages } = control;
   const [first] = stages;
   if (stages.some(({ reset, periods }) => reset !== 'none' || periods > 1)) {

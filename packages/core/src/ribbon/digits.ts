@@ -4,7 +4,7 @@
 
 const TENTHS_BELOW = 10_000;
 
-/** The step in which the digits of so much time change. */
+/** Milliseconds between two changes of the digits that show a time. */
 export const digitStep = (time: number): number => (time < TENTHS_BELOW ? 100 : 1000);
 
 /**

@@ -11,7 +11,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** A clock whose players pressed after so many milliseconds each, white first. */
+/** A clock whose players pressed after these milliseconds each, white first. */
 const played = (text: string, turns: readonly number[], policy: PolicyInput = 'default') => {
   const control = parseNotation(text);
   const made = makeClock({ control: control.ok ? control.value : UNLIMITED, policy });
@@ -25,7 +25,7 @@ const played = (text: string, turns: readonly number[], policy: PolicyInput = 'd
   return { state, at };
 };
 
-/** White's line so many milliseconds into the turn that follows. */
+/** White's line at a number of milliseconds into the turn that follows. */
 const lineOf = (text: string, turns: readonly number[], into: number, width?: number): string => {
   const { state, at } = played(text, turns);
   return ribbonLine(ribbonOf(state, 'white', at + into), width);

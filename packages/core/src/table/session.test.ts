@@ -26,7 +26,7 @@ const fresh = (notation: string): ClockSession => {
   return beginSession(clock.value);
 };
 
-/** Actions, each so many milliseconds after the start. */
+/** Actions, each with its time in milliseconds after the start. */
 const played = (
   session: ClockSession,
   actions: readonly (readonly [at: number, SessionAction])[],
@@ -113,7 +113,7 @@ describe('the other actions', () => {
     const clock = makeClock({ control: { kind: 'unlimited' }, players: ['Ann', 'Bob'] });
     if (!clock.ok) throw new Error(clock.error.message);
     const action: SessionAction = { kind: 'set time', player: 'Ann', ms: 1 };
-    expect(actInSession(beginSession(clock.value), action, START).note).toMatch(/no limit/);
+    expect(actInSession(beginSession(clock.value), action, START).note).toMatch(/no time limit/);
   });
 });
 

@@ -26,7 +26,7 @@ export interface ClockSession {
 export type SessionAction =
   /** Null for the player whose turn it is. */
   | { readonly kind: 'press'; readonly player: string | null }
-  /** Or goes on, if it is paused. */
+  /** `pause` resumes a paused clock. */
   | { readonly kind: 'pause' | 'takeback' | 'claim' }
   | { readonly kind: 'give' | 'set time'; readonly player: string; readonly ms: number }
   | { readonly kind: 'set moves'; readonly player: string; readonly moves: number };
@@ -52,8 +52,8 @@ export const beginSession = (start: ClockState): ClockSession => ({
 });
 
 /**
- * A session from its log. Where the log's last event lies ahead of the time of day, somebody has
- * set that back, and the game goes on from the event.
+ * A session from its log. If the log's last event is ahead of the time of day, the system's clock
+ * was set back, and the game continues from that event.
  *
  * @example
  * import { parseNotation } from '@zeitnot/core';
@@ -179,7 +179,7 @@ const REFUSALS: Partial<Readonly<Record<RefusalCode, string>>> = {
   Paused: PAUSED,
   GameOver: OVER,
   NothingToTakeBack: 'There is no move to take back.',
-  InsufficientTime: 'There is not that much time.',
+  InsufficientTime: 'The player does not have that much time.',
 };
 
 /** A half whose player is not to move does nothing, as on every clock. */
@@ -220,7 +220,7 @@ const eventFor = (
       return { type: 'give', player: action.player, ms: action.ms, at };
     case 'set time': {
       const left = remaining(session.state, action.player, at);
-      if (left === null) return 'There is no limit to change.';
+      if (left === null) return 'There is no time limit to change.';
       return { type: 'give', player: action.player, ms: action.ms - left, at };
     }
     case 'set moves':
@@ -233,7 +233,7 @@ const noteFor = (event: ClockEvent, code: RefusalCode | null): string => {
     return code === null ? `${event.player} is out of time.` : `${event.player} still has time.`;
   }
   if (code !== null) return REFUSALS[code] ?? `That is not possible now (${code}).`;
-  return event.type === 'takeback' ? 'The last move is taken back.' : '';
+  return event.type === 'takeback' ? 'Move taken back.' : '';
 };
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The object form of the unified notation: `{"time":1800,"bonus":10,"cap":-1}`, in seconds; several
- * stages are a list of objects. What it does not know is refused by name.
+ * stages are a list of objects. An unknown key is refused by name.
  */
 
 import { millis, SECOND } from '../../model/duration.js';
@@ -39,9 +39,9 @@ const BRONSTEIN_CAP = -1;
 const REFUSALS: Readonly<Partial<Record<ModelCode, string>>> = {
   InvalidTime: 'A time, delay or bonus is negative or too long.',
   InvalidPeriods: `"periods" must be a whole number from 1 to ${MAX_PERIODS}.`,
-  InvalidMoves: '"moves" must be a whole number from 1 up.',
+  InvalidMoves: '"moves" must be a whole number of at least 1.',
   InvalidReset: '"reset" needs "moves".',
-  InvalidCap: '"cap" is -1, or at least "time".',
+  InvalidCap: '"cap" must be -1, or at least "time".',
 };
 
 const refused = (message: string) => failure('InvalidControl', message);
@@ -63,7 +63,8 @@ export const unknownKeyIn = (
   const unknown = Object.keys(fields).find((name) => !keys.includes(name));
   if (unknown === undefined) return null;
   const meant = keys.find((key) => isSlip(unknown.toLowerCase(), key.toLowerCase()));
-  const hint = meant === undefined ? `Known are ${keys.join(', ')}.` : `Did you mean "${meant}"?`;
+  const hint =
+    meant === undefined ? `The keys are ${keys.join(', ')}.` : `Did you mean "${meant}"?`;
   return `Unknown key ${JSON.stringify(unknown)}${place}. ${hint}`;
 };
 
@@ -110,7 +111,10 @@ export const controlOfObjects = (
   const stages: StageParts[] = [];
   for (const [index, fields] of list.entries()) {
     const place = list.length === 1 ? '' : ` in object ${index + 1}`;
-    if (!isObject(fields)) return refused(`A stage is an object, not ${kindOf(fields)}${place}.`);
+    if (!isObject(fields)) {
+      const stage = place === '' ? 'A stage' : `Item ${index + 1} of the list`;
+      return refused(`${stage} must be an object, not ${kindOf(fields)}.`);
+    }
     const fault = faultOf(fields, place);
     if (fault !== null) return refused(fault);
     stages.push(stageOf(fields));
@@ -118,7 +122,7 @@ export const controlOfObjects = (
   const control = makeStaged(stages);
   if (control.ok) return control;
   const { code } = control.error;
-  if (code === 'NoStages') return refused('The list has no stage, such as {"time":1800}.');
+  if (code === 'NoStages') return refused('The list is empty; a stage is {"time":1800}.');
   return refused(REFUSALS[code] ?? control.error.message);
 };
 
