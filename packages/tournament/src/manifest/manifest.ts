@@ -154,7 +154,7 @@ const sharesFile = (partitions: readonly ManifestPartition[]): boolean =>
 const damaged = (path: string, what: string) =>
   failure(
     'ManifestDamaged',
-    `${path} is damaged: ${what}. Without it join puts the files together by their rounds; move it away for that.`,
+    `${path} is damaged: ${what}. Move it away to join the files by their rounds instead.`,
   );
 
 const parseManifest = (path: string, text: string): Result<Manifest, ManifestCode> => {

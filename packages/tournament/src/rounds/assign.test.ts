@@ -360,7 +360,7 @@ describe('the plan', () => {
     const rows = ['y', 'z'].map((round, index) => row(index + 1, { round }));
     const failed = failureOf(rows, { infer: false, map: mapOf('{"3": "1"}') });
     expect(failed?.code).toBe('UnparseableRound');
-    expect(failed?.message).toMatch(/not in the file: game 3\. Concerned: games 1, 2\.$/);
+    expect(failed?.message).toMatch(/not in the file: game 3\. Affected: games 1, 2\.$/);
   });
 
   it('orders numbers, phases and the unknown', () => {

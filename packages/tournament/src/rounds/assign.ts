@@ -105,7 +105,7 @@ const checkEvents = ({ game }: GameTable, events: readonly EventGames[], anyEven
   const games = events.slice(1).flatMap(({ rows }) => Array.from(rows, game));
   return assignFailure(
     'MixedEvent',
-    `There are ${events.length} events: "${first.name}", and from game ${game(second.rows[0]!)} on "${second.name}". ` +
+    `The file has ${events.length} events: "${first.name}", then "${second.name}" from game ${game(second.rows[0]!)}${events.length > 2 ? ', and others' : ''}. ` +
       'Use a file with one of them, allow several with --any-event, or treat all as one with --event NAME.',
     games.toSorted((a, b) => a - b),
   );

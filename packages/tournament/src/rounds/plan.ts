@@ -70,7 +70,7 @@ export const PLAN_WARNINGS = {
 /** A code of `PLAN_WARNINGS`. */
 export type PlanWarningCode = keyof typeof PLAN_WARNINGS;
 
-/** Something that a person should check, with the games concerned. */
+/** Something that a person should check, with the games that it affects. */
 export interface PlanWarning {
   readonly code: PlanWarningCode;
   readonly message: string;
@@ -117,19 +117,19 @@ export const assignFailure = (
   games: readonly number[],
 ): { readonly ok: false; readonly error: AssignError } => ({
   ok: false,
-  error: { code, message: `${message} Concerned: ${formatNumbers('game', games)}.`, games },
+  error: { code, message: `${message} Affected: ${formatNumbers('game', games)}.`, games },
 });
 
 export type Part = Partition<Uint32Array>;
 
-/** How a warning calls a round. */
+/** The name of a round in warnings. */
 export type NameOf = (part: Part) => string;
 
 const MAX_LISTED = 3;
 /** More games are not listed, and the message says so. */
 export const MAX_GAMES = 1000;
 
-/** The first few are put in words; all are listed by their games. */
+/** The first few cases are described; the games of all are listed. */
 export const makeWarningCollector = (code: PlanWarningCode) => {
   const texts: string[] = [];
   const games: number[] = [];
