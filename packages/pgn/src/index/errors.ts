@@ -34,7 +34,7 @@ export const notPlain = (pgn: string): Failed =>
   failure(
     'NotIndexable',
     `${pgn} is compressed or in UTF-16, where games cannot be found by position; ` +
-      'make a plain file of it first.',
+      'decompress it or convert it to UTF-8 first.',
   );
 
 export const missing = (pgn: string): Failed =>
