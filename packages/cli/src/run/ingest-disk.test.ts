@@ -21,7 +21,7 @@ it.for(isLong ? ['games', 'games.duckdb'] : ['games'])(
       const full = await run(args);
       expect([full.status, full.stdout]).toEqual([1, '']);
       expect(full.stderr).toMatch(
-        /^\S+ cannot be written\. The disk is full\. What is done stays; the same command goes on from there\.\n$/,
+        /^\S+ cannot be written\. The disk is full\. What is done is kept; run the same command again to continue\.\n$/,
       );
       grow('size=64m');
       const done = await run(args);

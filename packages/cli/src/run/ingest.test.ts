@@ -248,7 +248,7 @@ describe('the exit code of an ingest', () => {
     expect(await running).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(
-        /^Finishing .* Ctrl-C again stops at once\.\n(?:.* per second.*\n)*Stopped\. What is done stays; /,
+        /^Finishing .* Ctrl-C again stops at once\.\n(?:.* per second.*\n)*Stopped\. What is done is kept; /,
       ) as string,
     });
   });

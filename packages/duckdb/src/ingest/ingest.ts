@@ -86,9 +86,9 @@ const summarizeOthers = (others: readonly PieceRecord[]): IngestSummary['others'
 };
 
 const OLD_STAY = 'The games read from it before are kept.';
-const GOES_ON = 'What is done stays; the same command goes on from there.';
+const GOES_ON = 'What is done is kept; run the same command again to continue.';
 const CONSTRAINT =
-  'Drop the constraint or index that refuses the games, then the same command goes on from there.';
+  'Drop the constraint or index that refuses the games, then run the same command again to continue.';
 const NOT_DONE = 'a part of it was not read; run it again.';
 const IN_PART = 'Only some of its games are there now.';
 
@@ -173,7 +173,8 @@ const runPieces = async (
     for (const piece of open.values()) failed.push({ ok: false, piece, message: NOT_DONE });
   }
   const inPart = pathsInPart(pieces, done);
-  const partly = inPart.size === 0 ? '' : ' Until then some files are there only in part.';
+  const partly =
+    inPart.size === 0 ? '' : ' Until then, only some of the games of some files are there.';
   if (refused.signal.aborted) return cannotWrite(out, refused.signal.reason, partly);
   if (options.signal?.aborted === true) {
     return stopped(partly);
@@ -203,7 +204,7 @@ const runPieces = async (
 
 /**
  * Reads PGN files into a folder of Parquet files, or into a database if `out` ends with `.duckdb` or `.db`. `files` are
- * paths or patterns as in `read_pgn`; a run that was stopped goes on where it was.
+ * paths or patterns as in `read_pgn`; a run that was stopped continues where it was.
  *
  * @example
  * import { rmSync, writeFileSync } from 'node:fs';

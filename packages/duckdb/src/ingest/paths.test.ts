@@ -86,7 +86,9 @@ it.each(['category=foo', 'category=foo/games', 'CATEGORY=/games', 'file=x', 'bas
     writeFileSync(file, gameText('3+2'));
     const refused = await ingest([file], join(folder, name));
     expect(refused).toMatchObject({ ok: false, error: { code: 'CannotOpen' } });
-    expect(refused.ok ? '' : refused.error.message).toContain(` has ${name.split('/')[0]}, which`);
+    expect(refused.ok ? '' : refused.error.message).toContain(
+      ` contains ${name.split('/')[0]}, which`,
+    );
     expect(readdirSync(folder)).toEqual(['a.pgn']);
   },
 );

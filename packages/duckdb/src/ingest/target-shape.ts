@@ -89,6 +89,6 @@ export const checkNames = (
   if (found === undefined) return success(null);
   return failure(
     'NameClash',
-    `${out} already has another file named ${found.file}. Call it by another path, or give another target.`,
+    `${out} already has another file named ${found.file}. Refer to it by another path, or give another target.`,
   );
 };

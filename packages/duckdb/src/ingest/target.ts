@@ -42,7 +42,7 @@ export const ingestedRows = (out: string): IngestedRows => {
 const isParquetFile = (out: string): boolean =>
   /\.parquet$/i.test(out) && statSync(out, { throwIfNoEntry: false })?.isDirectory() !== true;
 
-/** A folder such as `category=x`, which readers of Parquet take for the value of that column in all games. */
+/** A folder such as `category=x`, which Parquet readers take as the value of that column in every game. */
 const columnFolder = (out: string): string | undefined => {
   const columns = new Set(INGESTED.map(({ name }) => name.toLowerCase()));
   return resolve(out)
@@ -56,7 +56,7 @@ const openFolder = (out: string): Result<Target, TargetCode> => {
   const [column] = found.split('=');
   return failure(
     'CannotOpen',
-    `The path of ${out} has ${found}, which readers of Parquet take for the ${column} of all games. Give another folder.`,
+    `The path of ${out} contains ${found}, which Parquet readers would take as the ${column} of every game. Give another folder.`,
   );
 };
 

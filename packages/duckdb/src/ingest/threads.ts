@@ -15,7 +15,7 @@ const ask = async (thread: Worker, piece: Piece) => {
   const { signal } = answered;
   const ended = async (): Promise<never> => {
     await once(thread, 'exit', { signal });
-    throw new Error('Its thread ended before it was done.');
+    throw new Error('The thread ended before the piece was finished.');
   };
   thread.postMessage(piece);
   try {

@@ -97,7 +97,7 @@ const ADVICE: readonly (readonly [says: RegExp, advice: (found: string) => strin
   [
     /^Overflow in (subtraction) of UINT32 .*/,
     (difference) =>
-      `Ratings have no sign, so a ${difference} may fail; give them one: WhiteElo::INTEGER - BlackElo::INTEGER.`,
+      `Ratings are unsigned, so a ${difference} may overflow; cast them first: WhiteElo::INTEGER - BlackElo::INTEGER.`,
   ],
 ];
 

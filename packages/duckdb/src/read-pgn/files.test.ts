@@ -319,7 +319,7 @@ describe('files', () => {
     await rowsOf(`SELECT movetext FROM read_pgn(${quoted(join(folder, 'indexed/b.pgn'))})`);
     expect(warnings).toEqual([
       expect.stringMatching(
-        /^The index \S+b\.pgn\.pbi is stale: .*; run `zeitnot index \S+b\.pgn`\. Until then the file itself is read\.$/,
+        /^The index \S+b\.pgn\.pbi is stale: .*; run `zeitnot index \S+b\.pgn`\. Until then, the file is read without it\.$/,
       ),
       expect.stringMatching(
         /^The index \S+c\.pgn\.pbi is damaged .* run `zeitnot index \S+c\.pgn`\./,

@@ -95,7 +95,7 @@ export const makeScan = (scanOrder: ScanOrder): Scan => {
   let hasTold = false;
   /** One warning is enough to say what to do, however many files there are. */
   const onUnused = (why: string): void => {
-    if (!hasTold) warn(`${why} Until then the file itself is read.`, 'IndexUnused');
+    if (!hasTold) warn(`${why} Until then, the file is read without it.`, 'IndexUnused');
     hasTold = true;
   };
   const words = wordsFor(projection);
