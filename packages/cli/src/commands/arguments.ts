@@ -35,7 +35,7 @@ export const pathsOf = (text: string, before: string[] = []): string[] => {
 export const threadsOf = (text: string): number => {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1 || count > 64) {
-    throw new InvalidArgumentError('It must be a number from 1 to 64.');
+    throw new InvalidArgumentError('It must be a whole number from 1 to 64.');
   }
   return count;
 };

@@ -15,9 +15,10 @@ const playersOf = (text: string): string[] => {
   const names = text.split(',').map((name) => name.trim());
   const [first = '', second = ''] = names;
   if (names.length !== 2 || first === '' || second === '' || first === second) {
-    throw new InvalidArgumentError('Two different names with a comma between them are needed.');
+    throw new InvalidArgumentError('Give two different names, separated by a comma.');
   }
-  if (/\p{Cc}/u.test(text)) throw new InvalidArgumentError('A name has no control characters.');
+  if (/\p{Cc}/u.test(text))
+    throw new InvalidArgumentError('A name must not contain control characters.');
   return names;
 };
 

@@ -17,7 +17,7 @@ const DEFAULT_PORT = 4064;
 const portOf = (text: string): number => {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError('a port is a whole number up to 65535.');
+  throw new InvalidArgumentError('The port must be a whole number up to 65535.');
 };
 
 export const commands: Commands = {

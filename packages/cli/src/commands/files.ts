@@ -117,11 +117,13 @@ the first game; with --dry-run also if the target would be refused.`,
         }
         if (options.strategy === 'date' && options.infer === false) {
           command.error(
-            'error: --strategy date tells rounds from dates, and --no-infer forbids it',
+            'error: --strategy date infers rounds from dates, and --no-infer forbids that',
           );
         }
         if (options.anyEvent === true && options.event !== undefined) {
-          command.error('error: --event makes one event of all, and --any-event allows several');
+          command.error(
+            'error: --event treats all games as one event, and --any-event allows several',
+          );
         }
         await start(async () => (await import('../run/break.js')).breakFile)(file, options);
       }),
@@ -140,7 +142,7 @@ the first game; with --dry-run also if the target would be refused.`,
 Examples:
   zeitnot join rounds --out open.pgn
 
-Exit code 3 if files were edited or are missing, or the manifest is; join then does its best and says so.`,
+Exit code 3 if files or the manifest were edited or are missing; join restores what it can and reports the rest.`,
       )
       .action(start(async () => (await import('../run/join.js')).joinFolder)),
 };

@@ -191,7 +191,7 @@ describe('the clock without a terminal', () => {
     [['whenever'], 1, 'Not understood: "whenever"'],
     [['?'], 1, 'Every player needs a control'],
     [['5m', '--log', 'nowhere/a.json'], 1, 'The folder nowhere for the log does not exist'],
-    [['5m', '--players', 'me'], 2, 'Two different names'],
+    [['5m', '--players', 'me'], 2, 'Give two different names'],
     [['5m', '--policy', 'blitz'], 2, 'Allowed choices are default, fide, lichess, engine'],
   ])('refuses %j', async (args, status, message) => {
     const ran = await zeitnot('clock', ...args);

@@ -122,7 +122,7 @@ describe('ingest', () => {
     renameSync(join(folder, 'first.pgn'), join(folder, 'third.pgn'));
     expect((await zeitnot(['ingest', 'third.pgn', '--to', out])).stdout).toContain(
       '\n  From earlier runs: 4 games from 2 other files.\n' +
-        '  No longer where it was: first.pgn. If it has another name now, its games are there twice.\n',
+        `  No longer found: first.pgn. If a file was renamed and ingested again, its games are in ${out} twice.\n`,
     );
   });
 
@@ -197,7 +197,7 @@ describe('ingest', () => {
     [['ingest', 'bad.pgn', '--to', 'x.parquet'], 1, 'x.parquet would be a folder of Parquet files'],
     [['ingest', 'bad.pgn'], 2, '--to'],
     [['ingest', 'bad.pgn', '--to', ''], 2, 'The path is empty'],
-    [['ingest', 'bad.pgn', '--to', 'x', '--workers', '0'], 2, 'a number from 1 to 64'],
+    [['ingest', 'bad.pgn', '--to', 'x', '--workers', '0'], 2, 'a whole number from 1 to 64'],
   ])('%j exits with %i', async (args, status, message) => {
     const done = await zeitnot(args);
     expect(done.stderr).toContain(message);
@@ -292,7 +292,10 @@ describe('a file that is open already', () => {
       ['second.pgn', true],
     ] as const) {
       const done = await zeitnot(['ingest', '--to', out, input]);
-      expect([done.status, done.stdout.includes('Already there')]).toEqual([0, isThere]);
+      expect([done.status, done.stdout.includes('1 piece was already ingested')]).toEqual([
+        0,
+        isThere,
+      ]);
     }
     for (const handle of [first, second]) closeSync(handle);
     const rows = (await rowsIn(testFolder, join(folder, out))).map(

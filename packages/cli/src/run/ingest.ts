@@ -51,7 +51,10 @@ const page = ({
       `  Not read completely: ${counted(unwhole, 'file')} of these. Damaged parts were left out.`,
     );
   }
-  if (already > 0) lines.push(`  Already there: ${counted(already, 'piece')} of it.`);
+  if (already > 0) {
+    const were = already === 1 ? 'was' : 'were';
+    lines.push(`  Of these, ${counted(already, 'piece')} ${were} already ingested.`);
+  }
   if (others.games > 0) {
     const from = `${counted(others.games, 'game')} from ${counted(others.files, 'other file')}`;
     lines.push(`  From earlier runs: ${from}.`);
@@ -61,7 +64,7 @@ const page = ({
     const more = others.gone.length - 1;
     const also = more === 0 ? '' : ` and ${counted(more, 'other')}`;
     lines.push(
-      `  No longer where it was: ${printable(one)}${also}. If it has another name now, its games are there twice.`,
+      `  No longer found: ${printable(one)}${also}. If a file was renamed and ingested again, its games are in ${out} twice.`,
     );
   }
   if (parseErrors > 0) {

@@ -34,21 +34,21 @@ describe('join', () => {
     });
   });
 
-  it('names a copy as such, and what is gone by its own name', async () => {
+  it('names a copy as such, and what is missing by its own name', async () => {
     copyFileSync(at(five), at('copy.pgn'));
     expect(await run('rounds', '--out', 'a.pgn')).toMatchObject({
       status: 0,
       stderr: `  copy.pgn was not used: it is a copy of ${five} as break wrote it.\n`,
     });
     rmSync(at('copy.pgn'));
-    const gone = `  The games of ${six} are gone: the file of that name holds those of ${five}.\n`;
+    const missing = `  The games of ${six} are missing: the file of that name holds those of ${five}.\n`;
     copyFileSync(at(five), at(six));
     expect(await run('rounds', '--out', 'b.pgn')).toMatchObject({
       status: 3,
-      stderr: `${gone}  ${six} was not used: it is a copy of ${five} as break wrote it.\n`,
+      stderr: `${missing}  ${six} was not used: it is a copy of ${five} as break wrote it.\n`,
     });
     renameSync(at(five), at(six));
-    expect(await run('rounds', '--out', 'c.pgn')).toMatchObject({ status: 3, stderr: gone });
+    expect(await run('rounds', '--out', 'c.pgn')).toMatchObject({ status: 3, stderr: missing });
   });
 
   it('names the folders of tournaments below one that has none itself', async () => {

@@ -35,9 +35,7 @@ const unusedRemarks = ({ unused, copies, missing }: JoinReport): readonly string
       ? [`${counted(more, 'more file')} ${more === 1 ? 'was' : 'were'} not used either.`]
       : []),
     ...(missing.length > 0 && unused.some((file) => !originals.has(file))
-      ? [
-          'If one of these is a file that is gone, give it its name and place again, and join once more.',
-        ]
+      ? ['If one of these is a missing file, restore its name and place, then join again.']
       : []),
   ];
 };
@@ -60,7 +58,7 @@ const changesText = ({ before, changed, moved, added, gone }: FileChanges): stri
   return words.join(', ') || 'the text of some games, but it is not known which';
 };
 
-/** What became of files that are not as break left them. */
+/** What happened to the files that are no longer as break left them. */
 const fileRemarks = ({ changes, missing, renamed, copies }: JoinReport): readonly string[] => {
   const nameNow = new Map(renamed.map(({ file, as }) => [file, as]));
   const holderOf = new Map([
@@ -77,8 +75,8 @@ const fileRemarks = ({ changes, missing, renamed, copies }: JoinReport): readonl
     }),
     ...missing.map((file) =>
       holderOf.has(file)
-        ? `The games of ${file} are gone: the file of that name holds those of ${holderOf.get(file)}.`
-        : `${file} is gone, and its games with it.`,
+        ? `The games of ${file} are missing: the file of that name holds those of ${holderOf.get(file)}.`
+        : `${file} is missing, so its games are not in the output.`,
     ),
   ];
 };
@@ -87,7 +85,7 @@ const fileRemarks = ({ changes, missing, renamed, copies }: JoinReport): readonl
 const sourceRemarks = (report: JoinReport): readonly string[] => {
   if (!report.manifest) {
     return [
-      `There is no ${MANIFEST_NAME}, so the files were put together by their rounds and names. The order within the source is not known, and RoundContext tags stay.`,
+      `There is no ${MANIFEST_NAME}, so the files were put together by their rounds and names. The order of the games in the source is not known, and RoundContext tags were kept.`,
     ];
   }
   if (report.verified) return [];
@@ -102,7 +100,7 @@ const sourceRemarks = (report: JoinReport): readonly string[] => {
 const damageRemarks = ({ damaged }: JoinReport): readonly string[] =>
   damaged.map(
     (file) =>
-      `${MANIFEST_NAME} is damaged: what break added to ${file} is not where it says. It was looked for in the file itself.`,
+      `${MANIFEST_NAME} is damaged: the bytes that break added to ${file} are not where it says, so join searched the file for them.`,
   );
 
 const remarksOf = (report: JoinReport): readonly string[] => [
