@@ -15,7 +15,7 @@ import { scan, writeGames } from './games.mjs';
 
 const SIZE = Number(process.env.ZEITNOT_BENCH_BYTES ?? 200_000_000);
 const ROUNDS = 3;
-/** V8 compiles the hot code of a short query within so many runs. */
+/** Within this many runs, V8 has compiled the hot code of a short query. */
 const SHORT_ROUNDS = 20;
 
 const secondsOf = async (work) => {

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'zeitnot-columns-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let files = 0;
-/** A file of so many games with its index. */
+/** A file with this number of games, and its index. */
 const write = async (games: number): Promise<string> => {
   files += 1;
   const path = join(folder, `${files}.pgn`);

@@ -6,7 +6,7 @@ import { day, roundRobin, row, type TestRow } from '../../testing/tournaments.js
 const messageOf = (rows: readonly TestRow[], options: Partial<AssignOptions> = {}): string =>
   plan(rows, options).warnings.at(-1)?.message ?? '';
 
-/** Without Round tags, but for the first rounds. */
+/** Without Round tags, except in the first rounds. */
 const untagged = (rows: readonly TestRow[], kept = 0): TestRow[] =>
   rows.map((game) => (Number(game.round) <= kept ? game : { ...game, round: '?' }));
 
@@ -229,7 +229,7 @@ describe('a round with games from several years', () => {
 describe('rounds that are played again after later ones', () => {
   const once = roundRobin(6);
   const count = once.length;
-  /** The same rounds once more, so many days later, with colours reversed. */
+  /** The same rounds once more, that number of days later, with colours reversed. */
   const again = (days: number, from = 1): TestRow[] =>
     once
       .filter(({ round }) => Number(round) >= from)

@@ -4,7 +4,7 @@ import type { TestRow } from '../../testing/tournaments.js';
 
 const apart = { grouping: 'armageddon' } as const;
 
-/** So many games of a pair as `round.game White Black day`, from a day on, so many a day. */
+/** The games of a pair as `round.game White Black day`, from a day on, with a number of games a day. */
 const match = (
   round: string,
   [white, black]: string,
@@ -115,7 +115,7 @@ describe('matches that some pairs win before the last game', () => {
 });
 
 describe('a day of tiebreaks', () => {
-  /** Two games a day each, and so many on the third. */
+  /** Two games each on two days, and the tiebreaks on the third. */
   const decided = (pair: string, tiebreaks: number): readonly string[] => [
     ...match('1', pair, 2),
     ...match('1', pair, 2 + tiebreaks, 2, 20).slice(2),

@@ -84,7 +84,7 @@ describe('tiebreaks', () => {
     expect(sizes(rows, { grouping: 'armageddon' })).toBe(expected);
   });
 
-  /** Matches of so many games as `round.game White Black day`, two a day from the third on. */
+  /** Matches, each of that number of games, as `round.game White Black day`, two a day from the third on. */
   const matches = (round: number, pairs: readonly string[], games: number, isSlow = false) =>
     pairs.flatMap(([white, black]) =>
       Array.from({ length: games }, (_, at) => {
