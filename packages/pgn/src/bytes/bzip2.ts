@@ -1,14 +1,64 @@
 /**
  * Bzip2, one block at a time: Huffman codes, move to front, the inverse Burrows–Wheeler transform, runs,
  * and the checksum of each block and stream. Streams may follow each other; what may stand between them and
- * behind the last is as for gzip. Memory is that of one block, and of a damaged one nothing is given.
+ * after the last is as for gzip. It holds one block in memory, and a damaged block yields nothing.
  */
 
-import { bitReader, type BitReader } from './bits.js';
 import { isPadding, SourceError } from './source.js';
 
 const damaged = (what: string): SourceError =>
   new SourceError('DamagedInput', `the bzip2 data are damaged (${what})`);
+
+/** Reads bits from chunks of bytes, the highest first. */
+const bitReader = (input: Iterable<Uint8Array>) => {
+  const chunks = input[Symbol.iterator]();
+  let chunk: Uint8Array = new Uint8Array(0);
+  let position = 0;
+  let held = 0;
+  let heldBits = 0;
+  let padding = 0;
+
+  const refill = (): boolean => {
+    while (position === chunk.length) {
+      const next = chunks.next();
+      if (next.done === true) return false;
+      chunk = next.value;
+      position = 0;
+    }
+    return true;
+  };
+  /** The next `count` bits as a number, at most 24 of them, without taking them; after the end come zeros. */
+  const peek = (count: number): number => {
+    while (heldBits < count) {
+      if (position < chunk.length || refill()) {
+        held = (held << 8) | chunk[position]!;
+        position += 1;
+      } else {
+        held <<= 8;
+        padding += 8;
+      }
+      heldBits += 8;
+    }
+    return (held >>> (heldBits - count)) & ((1 << count) - 1);
+  };
+  const drop = (count: number): void => {
+    heldBits -= count;
+    if (heldBits < padding) {
+      throw new SourceError('TruncatedInput', 'the bzip2 data end too early');
+    }
+  };
+  /** As `peek`, and takes them. */
+  const bits = (count: number): number => {
+    const value = peek(count);
+    drop(count);
+    return value;
+  };
+  /** Drops the rest of the byte in use. */
+  const align = (): void => drop(heldBits % 8);
+  return { bits, peek, drop, align, atEnd: () => heldBits === padding && !refill() };
+};
+
+type BitReader = ReturnType<typeof bitReader>;
 
 /** CRC-32 with the highest bit first, unlike that of zlib. */
 const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {

@@ -1,8 +1,8 @@
 /**
  * Gzip by RFC 1952: Node's zlib inflates, the frame is read here. Members may follow each other, with padding
- * between them and at the end. Other bytes there are an error once all is given: gzip only warns of them, but
- * they may be what is left of a member. What comes before a damage is given, but for a last piece that zlib
- * keeps to itself. The checksum of a member stands behind it, and so a wrong one is found when all is given.
+ * between them and at the end. Other bytes there are an error once all data have been returned: gzip only
+ * warns of them, but they may be what is left of a member. Data before the damage is returned, except a last piece that zlib keeps
+ * to itself. The checksum of a member follows it, so a wrong one is found only after all its data.
  */
 
 import { constants, crc32, createInflateRaw, type InflateRaw } from 'node:zlib';
@@ -151,12 +151,12 @@ function* takeInSteps(pieces: readonly Uint8Array[], known: number): Generator<U
   close();
 }
 
-/** The data of a member, and the check behind them. */
+/** The data of a member, and the check after them. */
 function* readData(input: Input): Generator<Uint8Array> {
   const { take, used, close } = makeInflater();
   let [given, crc, size] = [0, 0, 0];
   let held: Uint8Array[] = [];
-  // what zlib does not use stands behind the data
+  // what zlib does not use comes after the data
   while (given === used() && !(given > 0 && input.atEnd())) {
     const piece = input.piece();
     given += piece.length;
