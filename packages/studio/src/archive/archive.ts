@@ -1,13 +1,25 @@
 // What is loaded, what is being loaded, and what could be. The old games stay until the new ones are there;
 // a load that is stopped leaves nothing behind.
 
+import { fork } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { ApiError, ArchiveState, LoadedArchive, LoadProgress } from '../api.js';
+import { childEndpoint, workerFile } from '../rpc/endpoint.js';
+import { makeClient } from '../rpc/remote-calls.js';
 import { makeSourceList, sourceInfo, type Source } from '../sources.js';
-import type { LoadAnswer, LoadPart } from './load-process.js';
-import { startLoad, type Load } from './loader.js';
+import type { LoadAnswer, LoadParams, LoadPart } from './load-process.js';
 import { openQueryClient, type QueryClient } from './query-client.js';
+
+const MAX_WORKERS = 4;
+
+interface Load {
+  /** Rejects if the process dies, as after `stop`. */
+  readonly answer: Promise<LoadAnswer>;
+  /** Kills the process; what it wrote stays. */
+  readonly stop: () => Promise<void>;
+}
 
 interface Loaded {
   readonly info: LoadedArchive;
@@ -52,6 +64,34 @@ const withPart = (progress: Loading['progress'], part: LoadPart): Loading['progr
   phase: part.phase,
 });
 
+/** Starts to load PGN files into a database, in a child process. */
+const loadInProcess = (
+  files: readonly string[],
+  database: string,
+  onPart: (part: LoadPart) => void,
+): Load => {
+  const child = fork(workerFile('load-process'), { execArgv: [], serialization: 'advanced' });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const client = makeClient(childEndpoint(child));
+  child.once('error', (error) => client.disconnect(error.message));
+  void gone.then(() =>
+    client.disconnect('The process that read the file has died, perhaps for lack of memory.'),
+  );
+  const stop = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  const params: LoadParams = {
+    files,
+    database,
+    workers: Math.min(MAX_WORKERS, availableParallelism()),
+  };
+  const answer = client
+    .call<LoadAnswer>('load', params, { onPart: (part) => onPart(part as LoadPart) })
+    .finally(stop);
+  return { answer, stop };
+};
+
 const startLoading = (sources: readonly Source[], folder: string, number: number): Loading => {
   mkdirSync(folder);
   const totalBytes = sources.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -61,7 +101,7 @@ const startLoading = (sources: readonly Source[], folder: string, number: number
     folder,
     started: performance.now(),
     progress: { phase: 'reading', bytes: 0, totalBytes, games: 0 },
-    load: startLoad(
+    load: loadInProcess(
       sources.map(({ path }) => path),
       join(folder, 'games.duckdb'),
       (part) => (loading.progress = withPart(loading.progress, part)),
