@@ -1,6 +1,6 @@
 /**
- * What a command sees of the world around it, and its output: results on standard output with backpressure, remarks and errors
- * on standard error. Also decided here: what a reader that leaves or a full disk means for the exit code.
+ * A command's environment and its output: results on standard output with backpressure, remarks and errors on
+ * standard error. Also decided here: what a reader that leaves or a full disk means for the exit code.
  */
 
 import { once, type EventEmitter } from 'node:events';
