@@ -20,11 +20,11 @@ describe('explain', () => {
         stage 1  ██████████████████████████████  90 min  +30 s  40 moves
         stage 2  ██████████                      30 min  +30 s  to the end
 
-        Lichess    classical       6600 s
-        Chess.com  rapid           6600 s
-        FIDE       standard        9000 s
-        US Chess   regular         150 min
-        OGS (Go)   live            110 s per move
+        Lichess    classical  6600 s
+        Chess.com  rapid      6600 s
+        FIDE       standard   9000 s
+        US Chess   regular    150 min
+        OGS (Go)   live       110 s per move
 
         - The marks ' and '' were read as minutes and seconds. (interpreted_apostrophe_notation)
         - Marks and a move count were read as two stages. (interpreted_compact_fide_apostrophe)

@@ -16,6 +16,7 @@ import {
 } from '@zeitnot/core';
 import { coloursOf, type Colours, type Output } from '../terminal/output.js';
 import { drawStages } from '../terminal/stage-bars.js';
+import { tableLines } from '../terminal/table.js';
 import { readText, type TextOptions } from './read-text.js';
 
 /** Chess.com's class of a tag, and the pools in which games of chess and Chess960 are rated. */
@@ -51,29 +52,33 @@ type Explanation = ReturnType<typeof explanationOf>;
 /** Narrow terminals get short bars, so that no line of the drawing wraps. */
 const barWidth = (columns: number): number => Math.max(6, Math.min(30, columns - 45));
 
-const LABEL_WIDTH = 11;
-const row = (label: string, text: string, { dim }: Colours, width = LABEL_WIDTH): string =>
-  `  ${dim(label.padEnd(width))}${text}\n`;
+type Labelled = readonly [label: string, text: string];
+
+/** Texts that line up behind their labels. */
+const rowsOf = (rows: readonly Labelled[], { dim }: Colours): readonly string[] =>
+  tableLines(rows.map(([label, text]) => [dim(label), text])).map((line) => `  ${line}\n`);
 
 /** To one decimal. */
 const rounded = (value: number): string => String(Math.round(value * 10) / 10);
 
 const UNIT_LABELS = { seconds: 's', minutes: 'min', 'seconds per move': 's per move' } as const;
 
-const categoryRows = (found: Speeds, colours: Colours): string =>
-  SYSTEMS.map((system) => {
-    const { title, unit } = SPEED_SYSTEMS[system];
+/** Each system with its category, and the length that decides it. */
+const categoryRows = (found: Speeds, colours: Colours): readonly Labelled[] => {
+  const cells = SYSTEMS.map((system) => {
     const { estimate: length, category } = found[system];
+    const { unit } = SPEED_SYSTEMS[system];
     const measured = length === null ? '' : colours.dim(`${rounded(length)} ${UNIT_LABELS[unit]}`);
-    const cells = `${(category ?? '–').padEnd(16)}${measured}`;
-    return row(title, cells.trimEnd(), colours);
-  }).join('');
+    return [category ?? '–', measured];
+  });
+  const texts = tableLines(cells);
+  return SYSTEMS.map((system, index) => [SPEED_SYSTEMS[system].title, texts[index] as string]);
+};
 
-const CHESSCOM_WIDTH = 17;
-
-const chesscomRows = ({ timeClass: found, pool, pool960 }: Chesscom, colours: Colours): string =>
-  row('Chess.com class', found ?? '–', colours, CHESSCOM_WIDTH) +
-  row('pool', pool === null ? '–' : `${pool}; Chess960: ${pool960}`, colours, CHESSCOM_WIDTH);
+const chesscomRows = ({ timeClass: found, pool, pool960 }: Chesscom): readonly Labelled[] => [
+  ['Chess.com class', found ?? '–'],
+  ['pool', pool === null ? '–' : `${pool}; Chess960: ${pool960}`],
+];
 
 /** Values, a drawing of the stages, categories, remarks, and all meanings where there are several. */
 const renderExplanation = async (
@@ -95,14 +100,19 @@ const renderExplanation = async (
     readings.length === 0
       ? []
       : (await import('./meanings.js')).meaningLines(raw, readings, columns);
+  const values: readonly Labelled[] = [
+    ['PGN', normalized ?? 'none: PGN has no form for it'],
+    ['notation', notation ?? 'none'],
+    ['means', english],
+  ];
+  const rows = rowsOf([...values, ...categoryRows(found, colours)], colours);
   return [
     `${colours.bold(raw)}\n\n`,
-    row('PGN', normalized ?? 'none: PGN has no form for it', colours),
-    row('notation', notation ?? 'none', colours),
-    row('means', english, colours),
+    ...rows.slice(0, values.length),
     drawing.length === 0 ? '' : `\n${drawing.map((line) => `  ${line}\n`).join('')}`,
-    `\n${categoryRows(found, colours)}`,
-    chesscom === null ? '' : `\n${chesscomRows(chesscom, colours)}`,
+    '\n',
+    ...rows.slice(values.length),
+    chesscom === null ? '' : `\n${rowsOf(chesscomRows(chesscom), colours).join('')}`,
     remarks.length === 0 ? '' : `\n${remarks.join('')}`,
     meanings.length === 0 ? '' : `\n  It may mean:\n\n${meanings.join('\n')}\n`,
   ].join('');

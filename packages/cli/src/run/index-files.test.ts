@@ -260,8 +260,8 @@ describe('info', () => {
     );
     const { stdout } = await run(['info', '-q', 'odd.pgn']);
     expect(stdout).toContain('    �[2J�clear 日本  1  █');
-    expect(stdout).toContain('dates       2024\n');
-    expect(stdout).toContain('players     0\n');
+    expect(stdout).toContain('dates    2024\n');
+    expect(stdout).toContain('players  0\n');
     expect((await run(['info', '-q', 'open.pgn'])).stdout).toContain('… and 4 more, 4 games');
   });
 
@@ -274,7 +274,7 @@ describe('info', () => {
 
   it('reads compressed files, and says what cannot be read', async () => {
     put('open.pgn.gz', gzipSync(readFileSync(sample)));
-    expect((await run(['info', '-q', 'open.pgn.gz'])).stdout).toContain('games       269');
+    expect((await run(['info', '-q', 'open.pgn.gz'])).stdout).toContain('games    269');
     put('torn.pgn.gz', gzipSync(readFileSync(sample)).subarray(0, 5000));
     expect(await run(['info', '-q', 'torn.pgn.gz'])).toMatchObject({ status: 1, stdout: '' });
     expect(await run(['info', 'nowhere.pgn'])).toMatchObject({ status: 1, stdout: '' });

@@ -13,11 +13,8 @@ import { cutToWidth, displayWidth } from '../terminal/text-width.js';
 import { warningsOf } from './index-files.js';
 import { summarize, type Summary } from './info-summary.js';
 
-const LABEL_WIDTH = 12;
 const MAX_LISTED = 12;
 const MAX_NAME = 40;
-
-const row = (label: string, text: string): string => `  ${label.padEnd(LABEL_WIDTH)}${text}\n`;
 
 const shown = (name: string | null): string => cutToWidth(printable(name ?? '(none)'), MAX_NAME);
 
@@ -80,12 +77,15 @@ const renderInfo = (summary: Summary, width: number): string => {
     ['Rounds', rounds.map(({ round, ...each }) => ({ ...each, name: shown(round) }))],
     ['Time controls', timeControls.map(controlEntry)],
   ];
+  const facts = [
+    ['games', `${formatCount(games)}${size}`],
+    ['players', formatCount(players)],
+    ['dates', datesOf(summary)],
+    ['Elo', eloOf(summary)],
+  ];
   return [
     `${shown(file)}\n\n`,
-    row('games', `${formatCount(games)}${size}`),
-    row('players', formatCount(players)),
-    row('dates', datesOf(summary)),
-    row('Elo', eloOf(summary)),
+    ...tableLines(facts).map((line) => `  ${line}\n`),
     ...lists.map(([title, entries]) => list(title, entries, width)),
   ].join('');
 };
