@@ -13,6 +13,42 @@ interface Download {
 /** Milliseconds from the key to the fetch. */
 const MAX_WAIT = 30_000;
 
+/** Takes a part of a file; a promise makes the query wait. */
+type TakePart = (text: string) => Promise<void> | void;
+
+/** The parts that `run` gives, as a stream: `run` waits for the reader, and an error of `run` is the stream's. */
+const streamOf = (
+  run: (take: TakePart) => Promise<void>,
+  stop: AbortController,
+): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  let pulled: () => void = () => undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => {
+        const take: TakePart = (text) => {
+          // a part may arrive after the browser cancelled
+          if (stop.signal.aborted) return undefined;
+          controller.enqueue(encoder.encode(text));
+          if ((controller.desiredSize ?? 0) > 0) return undefined;
+          return new Promise((go) => (pulled = go));
+        };
+        run(take).then(
+          () => {
+            if (!stop.signal.aborted) controller.close();
+          },
+          (error: Error) => {
+            if (!stop.signal.aborted) controller.error(error);
+          },
+        );
+      },
+      pull: () => pulled(),
+      cancel: () => stop.abort(),
+    },
+    { highWaterMark: 1 },
+  );
+};
+
 export const makeDownloads = (maxWait = MAX_WAIT) => {
   const waiting = new Map<string, Download>();
 
@@ -28,7 +64,6 @@ export const makeDownloads = (maxWait = MAX_WAIT) => {
   ): Promise<Answer<{ readonly key: string }, SqlError>> =>
     new Promise((resolve, reject) => {
       const stop = new AbortController();
-      const encoder = new TextEncoder();
       const key = randomUUID();
       let isGiven = false;
       const giveKey = (): void => {
@@ -43,49 +78,28 @@ export const makeDownloads = (maxWait = MAX_WAIT) => {
       signal?.addEventListener('abort', () => {
         if (!isGiven) stop.abort();
       });
-      let send: (text: string) => Promise<void> | void = () => undefined;
-      let pulled: () => void = () => undefined;
-      const stream = new ReadableStream<Uint8Array>(
-        {
-          start: (controller) => {
-            const fail = (error: Error): void => {
-              waiting.delete(key);
-              if (!stop.signal.aborted) controller.error(error);
-            };
-            send = (text) => {
-              // a part may arrive after the browser cancelled
-              if (stop.signal.aborted) return undefined;
-              controller.enqueue(encoder.encode(text));
-              giveKey();
-              if ((controller.desiredSize ?? 0) > 0) return undefined;
-              return new Promise((go) => (pulled = go));
-            };
-            queries
-              .call(
-                'download',
-                { sql, format, limit: Infinity },
-                { signal: stop.signal, onPart: (text) => send(text as string) },
-              )
-              .then((answer) => {
-                if (answer.ok) {
-                  // a statement without rows gives an empty file
-                  giveKey();
-                  if (!stop.signal.aborted) controller.close();
-                } else {
-                  resolve(answer);
-                  fail(new Error(answer.error.message));
-                }
-              })
-              .catch((error: Error) => {
-                reject(error);
-                fail(error);
-              });
-          },
-          pull: () => pulled(),
-          cancel: () => stop.abort(),
-        },
-        { highWaterMark: 1 },
-      );
+      const run = async (take: TakePart): Promise<void> => {
+        const onPart = (text: unknown): Promise<void> | void => {
+          if (!stop.signal.aborted) giveKey();
+          return take(text as string);
+        };
+        try {
+          const asked = { sql, format, limit: Infinity };
+          const answer = await queries.call('download', asked, { signal: stop.signal, onPart });
+          if (!answer.ok) {
+            resolve(answer);
+            throw new Error(answer.error.message);
+          }
+          // a statement without rows gives an empty file
+          giveKey();
+        } catch (error) {
+          waiting.delete(key);
+          // ignored if there is an answer already
+          reject(error);
+          throw error;
+        }
+      };
+      const stream = streamOf(run, stop);
       waiting.set(key, { format, stream });
     });
 
