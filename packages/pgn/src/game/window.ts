@@ -141,6 +141,35 @@ const closeGame = (window: Window, end: number, onSpan: OnSpan, tags: TagList | 
   if (tags !== null) dropTags(tags, known);
 };
 
+/** Whether a tag that comes next begins a game. */
+const isBetweenGames = ({ state }: Window): boolean =>
+  state.mode === LINE && state.phase !== HEADER;
+
+/** Lets the quick reader continue as far as it can; true if it waits for more. `close` ends the open game. */
+const readQuickly = (
+  window: Window,
+  reader: QuickGames,
+  final: boolean,
+  close: (end: number) => void,
+): boolean => {
+  for (;;) {
+    const { base, filled, used } = window;
+    const end = reader.read(used, filled, base, final);
+    if (end === used) break;
+    close(base + used);
+    reader.handOver();
+    window.used = end;
+    window.done = base + end;
+    window.openByte = -1;
+    window.head = null;
+    window.state.phase = MOVES;
+    window.patience = Math.min(MAX_PATIENCE, window.patience + reader.games());
+  }
+  if (reader.needsMore() && window.filled - window.used < MAX_WAITING) return true;
+  window.patience -= ODD_GAME;
+  return false;
+};
+
 export const makeGameWindow = (
   onSpan: OnSpan,
   tags: TagList | null = null,
@@ -154,32 +183,12 @@ export const makeGameWindow = (
     window.openLine = line;
     window.head = null;
   };
-  /** Whether a tag that comes next begins a game. */
-  const isBetweenGames = (): boolean => window.state.mode === LINE && window.state.phase !== HEADER;
-  /** Lets the quick reader go on as far as it can; true if it waits for more. */
-  const readQuickly = (reader: QuickGames, final: boolean): boolean => {
-    for (;;) {
-      const { base, filled, used } = window;
-      const end = reader.read(used, filled, base, final);
-      if (end === used) break;
-      close(base + used);
-      reader.handOver();
-      window.used = end;
-      window.done = base + end;
-      window.openByte = -1;
-      window.head = null;
-      window.state.phase = MOVES;
-      window.patience = Math.min(MAX_PATIENCE, window.patience + reader.games());
-    }
-    if (reader.needsMore() && window.filled - window.used < MAX_WAITING) return true;
-    window.patience -= ODD_GAME;
-    return false;
-  };
   const scan = (final: boolean): void => {
     window.patience = Math.max(window.patience, 1);
     for (;;) {
       const isQuick = quick !== null && window.text === window.home && window.patience > 0;
-      if (isQuick && isBetweenGames() && readQuickly(quick, final) && !final) return;
+      if (isQuick && isBetweenGames(window) && readQuickly(window, quick, final, close) && !final)
+        return;
       const { state, base, filled, used: start } = window;
       const near = isQuick ? Math.min(filled, start + NEAR) : filled;
       for (const end of near < filled ? [near, filled] : [filled]) {
