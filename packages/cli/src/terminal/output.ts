@@ -141,6 +141,7 @@ export type Start = <Argument, Options>(
   load: () => Promise<Run<Argument, Options>>,
 ) => (argument: Argument, options: Options) => Promise<void>;
 
+// Long because the functions within share what has become of the reader and of the report.
 export const openOutput = (io: CommandIo, asked: Readonly<Asked>): OpenOutput => {
   const { stdout, stderr, env } = io;
   let isReport = false;

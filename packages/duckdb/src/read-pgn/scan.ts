@@ -71,6 +71,7 @@ const MAX_TEXT_BYTES = 8 * 1024 * 1024;
 /** After that many blocks a chunk with any row is handed over, so that an interrupt does not wait. */
 const MAX_BLOCKS = 64;
 
+// Long because the functions within share the rows of the chunk and the games that wait.
 export const makeScan = (scanOrder: ScanOrder): Scan => {
   const { files, compression, projection, buffers, warn } = scanOrder;
   const maker = makeRowMaker(projection, buffers);

@@ -77,7 +77,7 @@ const isTagNext = (bytes: Buffer, from: number): boolean => {
 /** What a list holds; a game of usual length fits. */
 const ROOM = 3 * 512;
 
-// Long because the functions within share the state of one game; each of them is short but for `next`.
+// Long because the functions within share the state of one game; each is short except `next`.
 /** Makes a reader of mainlines, which serves many games in turn. */
 export const makeMainline = () => {
   /** Three integers for each token: its kind, its first byte, its end. */

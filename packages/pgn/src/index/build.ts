@@ -200,7 +200,7 @@ export const buildIndex = async (
   return success({ index: records.toIndex(source), raw });
 };
 
-/** An index but for its records. */
+/** An index without its records. */
 export type RecordedGames = Pick<PgnIndex, 'games' | 'heap' | 'source'>;
 
 export interface StreamedGames extends RecordedGames, Pick<BuiltIndex, 'raw'> {

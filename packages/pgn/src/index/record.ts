@@ -156,7 +156,7 @@ export const makeRecordWriter = (strings: Strings) => {
       }
     }
   };
-  /** Writes the record of a game, but for its offset and size, at a place that holds zeros. */
+  /** Writes the record of a game, except its offset and size, at a place that holds zeros. */
   const write = (view: DataView, place: number, bytes: Buffer): void => {
     begin(view, place);
     let count = 0;

@@ -29,6 +29,7 @@ const MAX_AT_FIRST = 4 * 1024 * 1024;
 /** A block stays in the processor's cache. */
 const BLOCK = 1024;
 
+// Long because the functions within share the block that is filled.
 export const makeRecords = ({ textLength = 0, onRecords }: RecordOptions = {}) => {
   const expected = 1024 + Math.min(MAX_AT_FIRST, Math.ceil(textLength / SHORT_GAME));
   const strings = makeStrings(expected);

@@ -44,6 +44,7 @@ const copyRecord = (from: Int32Array, at: number, into: Int32Array, place: numbe
   for (let word = 0; word < RECORD.length / 4; word += 1) into[place + word] = from[at + word]!;
 };
 
+// Long because the functions within share two blocks and the tables of strings.
 /** Makes selections from one index; they share its tables of strings. */
 export const makeSelector = (heap: StringHeap, readStored: ReadStored): SelectGames => {
   const newIds = new Uint32Array(heap.offsets.length);

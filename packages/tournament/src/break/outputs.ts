@@ -20,6 +20,7 @@ interface Piece {
   readonly bytes: Uint8Array | null;
 }
 
+// Long because the functions within share the buffer and the pieces that wait in it.
 /**
  * Makes outputs by file number; `paths` is null to count without writing. `onWhole` is called when a file is complete.
  */

@@ -40,7 +40,7 @@ export interface PlayOptions {
   readonly log?: string;
 }
 
-/** Redrawn at least so often, since the time of day may have been set. */
+/** The screen is redrawn at least this often, since the time of day may have been set. */
 const MAX_SLEEP = 60_000;
 
 const HUNG_UP = 128 + constants.signals.SIGHUP;
@@ -58,6 +58,7 @@ const farewell = (session: Session, now: number, saved: string | null): string =
   return [...tableLines(rows, { width: displayWidth }), ...log].map((line) => `${line}\n`).join('');
 };
 
+// Long because the functions within share the session, the prompt and the timer of one game.
 /** Resolves to the exit code when the players quit. */
 export const play = async (
   state: ClockState,

@@ -8,7 +8,7 @@ import type { Size } from './screen.js';
 const ENTER_SCREEN = '\u001B[?1049h\u001B[?25l\u001B[2J';
 const LEAVE_SCREEN = '\u001B[0m\u001B[?25h\u001B[?1049l';
 
-/** If nothing stopped the process by then, the screen is taken back. */
+/** If nothing has stopped the process after this many milliseconds, the screen is ours again. */
 const SUSPEND_TIMEOUT = 100;
 
 export interface Terminal {
@@ -33,6 +33,13 @@ interface Listeners {
 export const isTerminal = ({ stdin, stdout, env }: CommandIo): boolean =>
   stdin.isTTY === true && stdout.isTTY === true && env['TERM'] !== 'dumb';
 
+/** Writes each row that differs from what is shown, at its place. */
+const changesOf = (rows: readonly string[], shown: readonly string[]): string =>
+  rows
+    .map((text, index) => (text === shown[index] ? '' : `\u001B[${index + 1};1H${text}\u001B[K`))
+    .join('');
+
+// Long because the functions within share whether the terminal is ours and what it shows.
 export const openTerminal = (
   { stdin, stdout, signals }: CommandIo,
   { onInput, onRedraw, onClosed }: Listeners,
@@ -103,11 +110,7 @@ export const openTerminal = (
     size: () => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 }),
     show: (rows) => {
       if (!entered) return;
-      const changed = rows
-        .map((text, index) =>
-          text === shown[index] ? '' : `\u001B[${index + 1};1H${text}\u001B[K`,
-        )
-        .join('');
+      const changed = changesOf(rows, shown);
       shown = rows;
       if (changed !== '') stdout.write(changed);
     },
