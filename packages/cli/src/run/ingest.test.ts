@@ -193,7 +193,7 @@ describe('ingest', () => {
       '/dev/null is not a regular file; write its contents',
     ],
     [['ingest', 'bad.pgn', '--to', 'bad.pgn'], 1, 'bad.pgn is a file'],
-    [['ingest', 'bad.pgn', '--to', ':memory:'], 1, ':memory: would be gone at once'],
+    [['ingest', 'bad.pgn', '--to', ':memory:'], 1, ':memory: would be lost at once'],
     [['ingest', 'bad.pgn', '--to', 'x.parquet'], 1, 'x.parquet would be a folder of Parquet files'],
     [['ingest', 'bad.pgn'], 2, '--to'],
     [['ingest', 'bad.pgn', '--to', ''], 2, 'The path is empty'],
@@ -220,7 +220,7 @@ describe('the exit code of an ingest', () => {
     const done = await zeitnot(['ingest', 'torn.pgn.gz', 'elo.pgn', '--to', 'torn.duckdb', '-q']);
     expect([done.status, done.stderr]).toEqual([1, 'torn.pgn.gz: the gzip data end too early\n']);
     expect(done.stdout).toContain('1 game from 2 files');
-    expect(done.stdout).toContain('  Not read completely: 1 file of these.');
+    expect(done.stdout).toContain('  Of these, 1 file could not be read completely.');
     expect(await rowsIn(testFolder, join(folder, 'torn.duckdb'))).toHaveLength(1);
   });
 

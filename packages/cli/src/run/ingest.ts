@@ -48,7 +48,7 @@ const page = ({
   const unwhole = new Set(failed.map(({ file }) => file)).size;
   if (unwhole > 0) {
     lines.push(
-      `  Not read completely: ${counted(unwhole, 'file')} of these. Damaged parts were left out.`,
+      `  Of these, ${counted(unwhole, 'file')} could not be read completely. Damaged parts were left out.`,
     );
   }
   if (already > 0) {

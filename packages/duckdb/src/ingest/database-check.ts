@@ -50,7 +50,7 @@ export const checkTable = (
       return failure(
         'LostFiles',
         `${out} no longer has the games of ${file} as they were ingested (then ${wanted}, now ${found}). ` +
-          `Ingest that file as well, and it is read again; ` +
+          `Ingest that file too, and it is read again; ` +
           `or keep what is there with DELETE FROM ${PIECES} WHERE file = ${quoted(file)}.`,
       );
     }

@@ -64,7 +64,7 @@ const lostFiles = (
   failure(
     'LostFiles',
     `${out} has lost games of ${piece.file}: ${damage} is missing or was changed. ` +
-      `Ingest that file as well, and it is read again where it has to be; ` +
+      `Ingest that file too, and the lost parts are read again; ` +
       `or remove ${recordFile(out, piece.id)} and ${filesOf(out, piece.id)} ${REMEDY}`,
   );
 

@@ -64,10 +64,7 @@ export const openTarget = async (out: string): Promise<Result<Target, TargetCode
   try {
     // DuckDB's name for a database that ends with the process
     if (out === ':memory:') {
-      return failure(
-        'CannotOpen',
-        `What is ingested into ${out} would be gone at once. ${TARGETS}`,
-      );
+      return failure('CannotOpen', `Games ingested into ${out} would be lost at once. ${TARGETS}`);
     }
     if (isParquetFile(out)) {
       return failure('CannotOpen', `${out} would be a folder of Parquet files. ${TARGETS}`);

@@ -91,7 +91,7 @@ const ADVICE: readonly (readonly [says: RegExp, advice: (found: string) => strin
   [
     /^No function matches the given name and argument types '(chess_timecontrol_\w+)\((?!VARCHAR|STRING_LITERAL|"NULL"|\)).*?'\./,
     (name) =>
-      `${name} takes a text first. Write column::VARCHAR, or read_csv('file.csv', all_varchar := true), which keeps what is written.`,
+      `The first argument of ${name} must be text. Write column::VARCHAR, or read_csv('file.csv', all_varchar := true), which keeps the text as it is.`,
   ],
   // of ratings, mostly
   [

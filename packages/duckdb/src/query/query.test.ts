@@ -259,7 +259,9 @@ it.each(['180', "TIME '10:00:00'", '(SELECT 1.5)', "180, 'pgn'"])(
   async (args) => {
     registerZeitnot(connection);
     const { message } = await failureOf(`SELECT chess_timecontrol_json(${args})`);
-    expect(message).toMatch(/\nchess_timecontrol_json takes a text first\. .*all_varchar/);
+    expect(message).toMatch(
+      /\nThe first argument of chess_timecontrol_json must be text\. .*all_varchar/,
+    );
   },
 );
 
