@@ -45,6 +45,13 @@ const isLabel = (phrase: Phrase | undefined): boolean =>
 const isControl = (from: Phrase): boolean =>
   from.kind === 'amount' && is(from.next, '+') && from.next.next.kind === 'amount';
 
+/** Whether a number follows before the part ends. */
+const hasTime = (from: Phrase): boolean => {
+  let phrase = from;
+  while (phrase.kind === 'word') phrase = phrase.next;
+  return phrase.kind === 'amount' || phrase.kind === 'moves';
+};
+
 /** Whether a part says when a player loses who is not there, and nothing else. */
 const saysLateness = ({ opening, phrases, closing }: Part): boolean => {
   if (!phrases.some(isLateness)) return false;
@@ -67,7 +74,8 @@ const saysLateness = ({ opening, phrases, closing }: Part): boolean => {
   if (closing === undefined) return !inBrackets;
   if (inBrackets || is(closing, ')', ']', '(', '[')) return inBrackets && is(closing, ')', ']');
   // what follows a comma may be another case of the same, unless it is a control: «default time 30 min, 90+30»
-  return !is(closing, ',') || isLabel(closing.next) || isControl(closing.next);
+  const { next } = closing;
+  return !is(closing, ',') || isLabel(next) || isControl(next) || !hasTime(next);
 };
 
 const isAbout = ({ text = '' }: Phrase): boolean => isEstimate(text);

@@ -291,11 +291,12 @@ const readTotal: Rule = (state, { next }) => {
 };
 
 /** «no overtime» in the order of Japanese and Korean: 秒読みなし, 초읽기 없음. */
-const isDenied = ({ text = '', next }: Phrase): boolean => text > '\u2E80' && is(next, 'without');
+const isDenied = ({ text = '', next }: Phrase): boolean =>
+  text > '\u2E80' && is(past(next), 'without');
 
 /** «byo-yomi 30 s», «30 s byo-yomi»: a period for every move, if nothing else is said. */
 const readOvertimeWord: Rule = (state, word) => {
-  if (isDenied(word)) return word.next.next;
+  if (isDenied(word)) return past(word.next).next;
   const after = addMode(state, word, 'overtime');
   if (!isByoYomi(word.text ?? '')) return after;
   const amount = past(after, ['overtime', '-', ':', '(', 'link']);

@@ -337,7 +337,7 @@ export const readScope = (
     return target.next;
   }
   // «nach der Zeitkontrolle eine weitere Stunde»
-  const control = past(target, ['label', ',']);
+  const control = past(target, ['label', ',', 'plus']);
   const isStage = isAmount(control) && control.unit !== 'bare' && control.unit !== 'second';
   if (sense === 'after' && control !== target && isStage && state.clauses.length > 0) {
     state.joint += '>';

@@ -24,6 +24,7 @@ const isAbbreviation = (
   return (
     before.kind === 'amount' &&
     before.written !== 'whole' &&
+    before.written !== 'mark' &&
     !/^(?:end|amount)$/.test(next.kind) &&
     !beginsPart(word)
   );

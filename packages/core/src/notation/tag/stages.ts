@@ -199,6 +199,14 @@ const isAddition = ({ before, next }: Amount): boolean => {
 /** By mail, more days are for several moves or for the game. */
 const MAX_MAIL_DAYS = 7;
 
+/** «At move 40 30 minutes are added. The base time is 90 minutes.»: the stages are in the order of the sentences. */
+const isBaseBehind = ([added, base]: readonly Clause[]): boolean =>
+  (added?.begins ?? 1) > 1 &&
+  base !== undefined &&
+  /^[.;]/.test(base.joint) &&
+  isUnscoped(base) &&
+  /^(?:minute|hour)$/.test(base.amount.unit);
+
 /** Whether the words around the amounts leave no doubt that they are a control. */
 const isCertain = (reading: ParsedClauses, { dialect, ask }: Context): boolean => {
   const { clauses, strangeLabel, byMail } = reading;
@@ -219,7 +227,7 @@ const isCertain = (reading: ParsedClauses, { dialect, ask }: Context): boolean =
       if (days === 'move') first.perMove = true;
     }
   }
-  return first.perMove === true || (begins ?? 1) === 1;
+  return first.perMove === true || (begins ?? 1) === 1 || isBaseBehind(clauses);
 };
 
 /** `1 hour, 30 minutes + 30 s` has one time; two hours and a half hour may be two stages. */
@@ -287,6 +295,7 @@ export const controlOfClauses = (
   if (roles === null) return null;
   const { stages, increments } = roles;
   const text = isText(reading) || stages.length > 1;
+  if (isBaseBehind(stages) && stages.length === 2) stages.reverse();
   if (!measure(roles, { reading, context, text, warn })) return null;
   joinParts(reading, stages);
   const [first] = stages;

@@ -39,7 +39,7 @@ export const DUTCH: Language = {
   article: `een`,
   filler: `aan als automat* bedraagt de die door gedane er geeft gespeel* heeft het incl* is komen komt krijgen
     krijgt ook spelen te uitgevoerd* uz van waarbij worden wordt zijn alle_ronden
-    alle_rondes als_volgt beschikken_over beschikt_over moeten gedaan`,
+    alle_rondes als_volgt beschikken_over beschikt_over moeten gedaan meer_dan`,
   total: `totaal`,
   lateness: `forfait* verzuim* wachttijd te_laat`,
   stone: `stenen#`,

@@ -43,7 +43,7 @@ export const FINNISH: Language = {
   denying: `ellei`,
   noted: `ilmoit mainit`,
   not: `ei`,
-  altering: `minim musta ot valko yhteens rajat kuukau yhdessa molem kump jatkoa kivi kaksin`,
+  altering: `minim musta ottel valko yhteens rajat kuukau yhdessa molem kump jatkoa kivi kaksin`,
   things: `joukku`,
   roundWords: `kierro`,
   numbers: {

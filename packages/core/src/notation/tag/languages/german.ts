@@ -10,7 +10,7 @@ export const GERMAN: Language = {
   week: `woche! wochen`,
   move: `z/ z# zg zuege zuegen zug zuge zugen zuges`,
   increment: `aufschl* dazug* gutge* gutsc* hinzug* inkr* zeitauf* zeitbon* zeitgut* zeitink* zeitzu* zugab* zugeschl* zuschl*`,
-  extra: `addi* extra gewaehrt gewahrt nochmal* weiter* zugeteilt zusae* zusat*`,
+  extra: `addi* extra gewaehrt gewahrt nochmal* weiter* zugeteilt zusae* zusat* obendrauf`,
   delay: `aufschub* verzoe* verzoge*`,
   overtime: `period*`,
   canadian: `kanad*`,
@@ -27,7 +27,7 @@ export const GERMAN: Language = {
   rest: `beend* ende final finale ganz* gesamt* komplett* rest* schluss* spielende ubrig* uebrig* verblei*`,
   game: `parti* spiel spiele spiels`,
   all: `alle allen`,
-  player: `kopf/ mann/ perso* seite spieler* teiln* partei`,
+  player: `kopf/ mann/ perso* seite spieler* teiln* partei nase`,
   each: `jede* jeweils`,
   plus: `plus zuzueglich zuzuglich zzgl`,
   and: `mit sowie und+`,
@@ -43,7 +43,7 @@ export const GERMAN: Language = {
     einschl* er erhalt erhalten geben gespiel* gestellt gibt gilt hat hinzu inkl* ist kommen kommt kumul* mussen noch sich
     sie sind so stehen steht verfug* vollendet* vom von werden wir wird wobei zu zudem alle_runden die_uhr die_uhren
     gibt_es in_allen_runden verfugen_uber verfugt_uber
-    verfuegen_ueber verfuegt_ueber wie_folgt zur_verfugung zur_verfuegung`,
+    verfuegen_ueber verfuegt_ueber wie_folgt zur_verfugung zur_verfuegung muss soll`,
   total: `insgesamt`,
   lateness: `karen* toler* verspaet* verspat* warte*`,
   stone: `steine# steinen#`,

@@ -26,7 +26,7 @@ export const ITALIAN: Language = {
   upTo: `fino`,
   reach: `arrivare compiere completar* effettuare raggiung*`,
   within: `entro`,
-  rest: `absol* bandier* caduta completa final finale fine fini* intera morte rest* riman* termina* al_termine chiudere concludere`,
+  rest: `absol* bandier* caduta completa final finale fine fini* intera morte rest* riman* termina* al_termine chiudere concludere al_termine_della fino_al_termine`,
   game: `parti*`,
   all: `tutta tutte tutti tutto`,
   player: `gioca* partecip* person* testa`,
@@ -34,7 +34,7 @@ export const ITALIAN: Language = {
   plus: `piu`,
   and: `con e+ ed+`,
   next: `dopodiche finalm* infine poi quindi seguit* successivamente secondo_controllo secondo_period* terzo_controllo
-    terzo_period* esaurit* scadut*`,
+    terzo_period* esaurit* scadut* al_termine`,
   or: `o oppure`,
   first: `prim* pross* seguent* successive successivi`,
   half: `mezz mezza mezzo`,
@@ -57,7 +57,7 @@ export const ITALIAN: Language = {
   quarter: `quarti quarto`,
   denying: `eccetto salvo`,
   noted: `indic specific`,
-  altering: `bianc entr nero par pietr prolung proroga limitat mesi mese insieme vantag supplement ambedue meta`,
+  altering: `bianc entramb nero par pietr prolung proroga limitat mesi mese insieme vantag supplement ambedue meta`,
   things: `euro prem punti scacchier squadr tavol`,
   roundWords: `turn`,
   numbers: {

@@ -18,7 +18,7 @@ export const JAPANESE: Language = {
   canadian: `カナダ方式 カナダ式 カナディアン`,
   hourglass: `砂時計`,
   unlimited: `無制限`,
-  without: `なし なく 無し 無く`,
+  without: `なし なく 無し 無く ありません`,
   link: `に対し`,
   from: `から より`,
   after: `以降 後`,

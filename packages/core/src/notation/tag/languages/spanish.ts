@@ -40,7 +40,7 @@ export const SPANISH: Language = {
   mail: `corresp*`,
   article: `un una uno`,
   filler: `acumul* ademas asign* completada conced* de del dispo* disput* efectuad* el eso establec* esto habr* juega*
-    jugado jugar* la las le les lo los n nro num* realizad* recib* sera seran tendr* tiene* pone ponen ajusta ajustan`,
+    jugado jugar* la las le les lo los n nro num* realizad* recib* sera seran tendr* tiene* pone ponen ajusta ajustan se_pone se_ponen`,
   total: `total*`,
   lateness: `cortesia espera incompar* toler* tarde`,
   stone: `piedras#`,
