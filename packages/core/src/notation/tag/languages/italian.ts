@@ -26,7 +26,7 @@ export const ITALIAN: Language = {
   upTo: `fino`,
   reach: `arrivare compiere completar* effettuare raggiung*`,
   within: `entro`,
-  rest: `absol* bandier* caduta completa final finale fine fini* intera morte rest* riman* termina* al_termine chiudere concludere al_termine_della fino_al_termine`,
+  rest: `absol* bandier* caduta completa final finale fine fini* intera morte rest* riman* termina* chiudere concludere al_termine_della fino_al_termine`,
   game: `parti*`,
   all: `tutta tutte tutti tutto`,
   player: `gioca* partecip* person* testa`,
