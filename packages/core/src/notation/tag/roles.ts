@@ -210,8 +210,11 @@ const roleOf = (
   const opens = previous === undefined && !isTimed(clause);
   if (clause.perMove && opens && second !== undefined && !isTimed(second)) return null;
   if (clause.perMove) return 'increments';
-  // «a bonus of 30 minutes after move 40»
-  if (clause.increment) return isBank(clause) && begins > 1 ? 'stages' : 'increments';
+  // «a bonus of 30 minutes after move 40», «then an hour is added»
+  if (clause.increment) {
+    const isLater = begins > 1 || clause.joint.includes('>');
+    return isBank(clause) && isLater ? 'stages' : 'increments';
+  }
   if (previous === undefined) return 'stages';
   // `15' 10''`, `5 min 3 sec`: nothing joins them
   const isSum = clause.joint === '' && unit === 'second' && previous.amount.unit === 'minute';
