@@ -42,8 +42,6 @@ export const readLink: Rule = (state, link) => {
   if (link.text === 'po' && counted.kind === 'moves' && counted.count > 1) {
     return readScope(state, link, 'after');
   }
-  // «a player»
-  if (link.text === 'a' && is(link.next, 'player')) return link.next;
   // «per player. Per move»: what the link leads to ends the sentence
   const phrase = past(link.next);
   if (is(link.next, 'player') && is(link.next.next, '.') && phrase.kind === 'word')
