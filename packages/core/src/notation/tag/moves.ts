@@ -232,13 +232,111 @@ const BEFORE_TARGET: Readonly<Record<'from' | 'after' | 'upTo', Senses>> = {
   upTo: ['and', 'label'],
 };
 
-/** `from move 1`, `after 40 moves`, `until move 40`, `@ 40`. */
-export const readScope = (
+/** Where the stage begins that an «after» announces, if it means «then»; `target` is what it leads to. */
+const stageAfter = (
+  { joint }: ClauseState,
+  { before, text = '', next }: Phrase,
+  target: Phrase,
+): Phrase | undefined => {
+  const isThen = isThat(before.text ?? '') || isThat(next.text ?? '');
+  const isAdverb = isAfterwards(text);
+  if (isThen || isAdverb) {
+    // «after that 3 periods of 30 seconds»
+    if (is(target, 'overtime', 'stone') || is(target.next, 'overtime')) return target;
+    // «depois 30 minutos», but «depois de 30 minutos»
+    const isTime = isAmount(target) && target.unit !== 'bare';
+    if (isTime && (isThen || target === next)) return target;
+    // Turkish «sonra oyun sonuna kadar 1 saat», behind a boundary
+    const isRest = joint !== '' && is(past(next, ['game', 'all']), 'rest');
+    if (isRest && isAmount(past(next, [...ENDS, 'upTo', 'link']))) return next;
+  }
+  // «after which every move must be made within 30 seconds»
+  if (isThen && is(target, 'move') && is(target.before, 'each')) return target;
+  // «5분 후 40초», «90분, 이후 30분»: in scripts without blanks the word stands behind its time
+  const isMove = target.kind === 'moves' || is(target, 'move');
+  const isCount = isMove || (isBare(target) && !is(target.next, '/'));
+  let left = before;
+  while (is(left, 'filler')) left = left.before;
+  if (text > '\u2E80' && !isCount && (isAmount(left) || left.kind === 'sign')) return next;
+  // «nach der Zeitkontrolle eine weitere Stunde»
+  const control = past(target, ['label', ',', 'plus']);
+  const isStage = isAmount(control) && control.unit !== 'bare' && control.unit !== 'second';
+  return control !== target && isStage ? control : undefined;
+};
+
+type Scope = 'from' | 'after' | 'upTo';
+
+/** «from move 41», «after 40 moves»: says of the nearest time where it begins, or for how many moves it is. */
+const readMoveScope = (
   state: ClauseState,
-  { before: preceding, text: scope = '', next: following }: Phrase,
-  sense: 'from' | 'after' | 'upTo',
+  { text: scope = '' }: Phrase,
+  sense: Scope,
+  target: Phrase,
+  count: number,
 ): Next => {
-  const next = pastArticle(following);
+  const behind = past(target.next, [',', '-']);
+  // «…; a partir de la jugada 41, 30 minutos más», «…, после 60-го хода – 15 минут»
+  const isSentence = /[.;]$/.test(state.joint) || is(target.next, '-');
+  const opens = sense === 'after' || (sense === 'from' && count > 1);
+  const isAhead = opens && isSentence && state.joint !== '' && isAmount(behind);
+  const holder = isAhead ? state.pending : nearestClause(state, target.next);
+  // «en time til næste 20 træk»
+  const left = is(target.before, 'first') ? count : movesTo(state, holder, count);
+  // «=> 1er coup» names the first move and no quota
+  const isQuota = sense === 'upTo' && count > 1;
+  // Portuguese «do lance 41»
+  const isStart = scope === 'do' && isUsualQuota(count - 1) && !isUsualQuota(count);
+  if (isQuota && left <= 0) return null;
+  if (isStart) holder.begins = count;
+  else if (isQuota && holder.quota !== null) return null;
+  else if (isQuota) holder.quota = left;
+  // «starting after move 60»
+  else holder.begins = sense === 'after' || is(target.before, 'after') ? count + 1 : count;
+  return isAhead ? behind : target.next;
+};
+
+/** «from the start», «at 3 min + 2 s»: a scope that names no move. */
+const readVagueScope = (
+  state: ClauseState,
+  { text: scope, next }: Phrase,
+  sense: Scope,
+  target: Phrase,
+): Next => {
+  // «all games are played at 3 min + 2 s», «at the rate of 40 moves in 2 hours»
+  const rate = past(target, ['label', ...SCOPE_WORDS]);
+  const isCount = rate.kind === 'moves' && !rate.ordinal;
+  if (scope === 'at' && (isAmount(rate) || isCount)) return rate;
+  const before = openClause(state);
+  // Polish «od początku gry»
+  const isStartOf = sense === 'from' && is(next, 'from') && is(target, 'label');
+  if (isStartOf && before !== undefined) {
+    before.begins ??= 1;
+    return target.next;
+  }
+  // «after the time control», «from the endgame»: a scope, but no move
+  if (sense === 'after' || is(target, 'unknown', 'label')) return null;
+  if (sense === 'upTo' && next.kind === 'end') return null;
+  // «up to 10 seconds are added per move»
+  const isReturn = state.modes.has('bronstein');
+  if (sense === 'upTo' && isAmount(target) && target.unit === 'second' && !isReturn) return null;
+  // what starts at 19:00 is the round
+  const opening = past(target, [...SCOPE_WORDS, ':', '-']);
+  if (isAmount(opening) && opening.unit === 'clock') return null;
+  // «up to 15 minutes», «from 60 minutes»
+  if (state.clauses.length === 0 && isAmount(target)) return null;
+  if (sense !== 'from') return next;
+  // «from the start», «30 seconds per move, starting with the first»
+  const isLast = past(target, ['and']).kind === 'end';
+  const started = before ?? (isLast ? state.clauses.at(-1) : undefined);
+  if (started !== undefined) started.begins ??= 1;
+  // «from the start of the game»
+  const game = past(next, ['from', 'link']);
+  return is(game, 'game') ? game.next : next;
+};
+
+/** `from move 1`, `after 40 moves`, `until move 40`, `@ 40`. */
+export const readScope = (state: ClauseState, word: Phrase, sense: Scope): Next => {
+  const next = pastArticle(word.next);
   // «starting with move 41»
   const named = past(next, [...SCOPE_WORDS, 'and']);
   const first = past(named.next, ['-', 'and']);
@@ -253,113 +351,26 @@ export const readScope = (
   const target = isNamed ? named : past(next, [...SCOPE_WORDS, ...besides]);
   // «to play 40 moves»
   if (sense === 'upTo' && next.text === 'play') return readReach(state, next);
-  const expiry = sense === 'after' ? readExpiry(state, next) : undefined;
-  if (expiry !== undefined) return expiry;
-  const isThen = sense === 'after' && [preceding, next].some(({ text = '' }) => isThat(text));
-  // «after that 3 periods of 30 seconds»
-  const isPeriods = is(target, 'overtime', 'stone') || is(target.next, 'overtime');
-  if ((isThen || isAfterwards(scope)) && isPeriods && state.clauses.length > 0) {
-    state.joint += '>';
-    return target;
+  if (sense === 'after') {
+    const expiry = readExpiry(state, next);
+    if (expiry !== undefined) return expiry;
+    const stage = state.clauses.length > 0 ? stageAfter(state, word, target) : undefined;
+    if (stage !== undefined) {
+      state.joint += '>';
+      return is(stage, 'move') ? markPerMove(state, stage) : stage;
+    }
   }
-  // «after which every move must be made within 30 seconds»
-  if (isThen && is(target, 'move') && is(target.before, 'each') && state.clauses.length > 0) {
-    state.joint += '>';
-    return markPerMove(state, target);
-  }
-  const bareNumber =
+  const isNumber =
     isBare(target) && sense !== 'upTo' && Number.isInteger(target.value) && !is(target.next, '/');
-  if (target.kind === 'moves' || bareNumber) {
+  if (target.kind === 'moves' || isNumber) {
     const count = target.kind === 'moves' ? target.count : target.value;
     const each = past(next, [...SCOPES, ...besides]) !== target;
     if (each && count === 1) return markPerMove(state, target);
     // «after every 20 moves»: again and again; «from moves 1-40»: for some of them
     if (each || (target.kind === 'moves' && target.first)) return null;
-    const behind = past(target.next, [',', '-']);
-    // «…; a partir de la jugada 41, 30 minutos más», «…, после 60-го хода – 15 минут»
-    const isSentence = /[.;]$/.test(state.joint) || is(target.next, '-');
-    const opens = sense === 'after' || (sense === 'from' && count > 1);
-    const isAhead = opens && isSentence && state.joint !== '' && isAmount(behind);
-    const holder = isAhead ? state.pending : nearestClause(state, target.next);
-    // «en time til næste 20 træk»
-    const isNext = is(target.before, 'first');
-    const left = isNext ? count : movesTo(state, holder, count);
-    // «=> 1er coup» names the first move and no quota
-    const isQuota = sense === 'upTo' && count > 1;
-    // Portuguese «do lance 41»
-    const isStart = scope === 'do' && isUsualQuota(count - 1) && !isUsualQuota(count);
-    if (isQuota && left <= 0) return null;
-    if (isStart) holder.begins = count;
-    else if (isQuota && holder.quota !== null) return null;
-    else if (isQuota) holder.quota = left;
-    // «starting after move 60»
-    else holder.begins = sense === 'after' || is(target.before, 'after') ? count + 1 : count;
-    return isAhead ? behind : target.next;
+    return readMoveScope(state, word, sense, target, count);
   }
-  if (is(target, 'move')) return markPerMove(state, target);
-  // «all games are played at 3 min + 2 s», «at the rate of 40 moves in 2 hours»
-  const rate = past(target, ['label', ...SCOPE_WORDS]);
-  const isCount = rate.kind === 'moves' && !rate.ordinal;
-  if (scope === 'at' && (isAmount(rate) || isCount)) return rate;
-  // «5분 후 40초», «90분, 이후 30분»: in scripts without blanks the word stands behind its time, and means «then»
-  let left = preceding;
-  while (is(left, 'filler')) left = left.before;
-  const isBehind = scope > '\u2E80' && (isAmount(left) || left.kind === 'sign');
-  if (sense === 'after' && isBehind && state.clauses.length > 0) {
-    state.joint += '>';
-    return next;
-  }
-  // «depois 30 minutos», but «depois de 30 minutos»
-  const isAdverb = target === next && isAfterwards(scope);
-  if (
-    (isThen || isAdverb) &&
-    state.clauses.length > 0 &&
-    isAmount(target) &&
-    target.unit !== 'bare'
-  ) {
-    state.joint += '>';
-    return target;
-  }
-  // Turkish «sonra oyun sonuna kadar 1 saat», behind a boundary
-  const isStageAhead =
-    state.joint !== '' &&
-    is(past(next, ['game', 'all']), 'rest') &&
-    isAmount(past(next, [...ENDS, 'upTo', 'link']));
-  if ((isThen || isAfterwards(scope)) && isStageAhead && state.clauses.length > 0) {
-    state.joint += '>';
-    return next;
-  }
-  // Polish «od początku gry»
-  const isStartOf = sense === 'from' && is(next, 'from') && is(target, 'label');
-  const begun = isStartOf ? openClause(state) : undefined;
-  if (begun !== undefined) {
-    begun.begins ??= 1;
-    return target.next;
-  }
-  // «nach der Zeitkontrolle eine weitere Stunde»
-  const control = past(target, ['label', ',', 'plus']);
-  const isStage = isAmount(control) && control.unit !== 'bare' && control.unit !== 'second';
-  if (sense === 'after' && control !== target && isStage && state.clauses.length > 0) {
-    state.joint += '>';
-    return control;
-  }
-  // «after the time control», «from the endgame»: a scope, but no move
-  if (sense === 'after' || is(target, 'unknown', 'label')) return null;
-  if (sense === 'upTo' && next.kind === 'end') return null;
-  // «up to 10 seconds are added per move»
-  const isReturn = state.modes.has('bronstein');
-  if (sense === 'upTo' && isAmount(target) && target.unit === 'second' && !isReturn) return null;
-  // what starts at 19:00 is the round
-  const opening = past(target, [...SCOPE_WORDS, ':', '-']);
-  if (isAmount(opening) && opening.unit === 'clock') return null;
-  const before = openClause(state);
-  // «up to 15 minutes», «from 60 minutes»
-  if (state.clauses.length === 0 && isAmount(target)) return null;
-  // «from the start», «30 seconds per move, starting with the first»
-  const started =
-    before ?? (past(target, ['and']).kind === 'end' ? state.clauses.at(-1) : undefined);
-  if (sense === 'from' && started !== undefined) started.begins ??= 1;
-  // «from the start of the game»
-  const game = past(next, ['from', 'link']);
-  return sense === 'from' && is(game, 'game') ? game.next : next;
+  return is(target, 'move')
+    ? markPerMove(state, target)
+    : readVagueScope(state, { ...word, next }, sense, target);
 };
