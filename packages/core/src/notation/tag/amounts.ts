@@ -225,7 +225,7 @@ const endsInQualifier = ({ clauses, modes }: ClauseState): boolean => {
   if (base.quota !== null || !isBare(base.amount) || !isBare(increment.amount)) return false;
   let count = 0;
   let word = increment.amount.next;
-  for (; is(word, 'unknown'); word = word.next) {
+  for (; is(word, 'unknown', 'label'); word = word.next) {
     const { text = '' } = word;
     // the b of `5+3b` may be Bronstein's
     if (!/^\p{Script=Latin}{2,}$/u.test(text) || isAltering(text)) return false;

@@ -141,7 +141,9 @@ export const readGame: Rule = (state, game) => {
   // `Games 15+10`, «Parties en 2 x 15 minutes»: a heading
   const isTimes = is(past(game.next, ['link']).next, 'times');
   if ((game.text === 'games' || isTimes) && state.clauses.length === 0) return game.next;
-  if (isOfWhole(state, game)) return game.next;
+  // «Les parties se jouent en deux heures»; `Game 60` is in minutes
+  const isHeading = state.clauses.length === 0 && game.text !== 'game' && !is(game.next, '/');
+  if (isHeading || isOfWhole(state, game)) return game.next;
   // `game-1` is the first
   const isNumbered = game.text === 'game' && is(game.next, '-', '(') && isBare(game.next.next);
   return isNumbered ? null : readRest(state, game);

@@ -17,6 +17,8 @@ interface Attachments {
   /** Said to hold in the last stage: «30 seconds per move thereafter». */
   late?: boolean;
   perMove?: boolean;
+  /** The main time, behind its overtime. */
+  main?: boolean;
   /** Given once the time before is used up. */
   atLast?: boolean;
   increment?: boolean;

@@ -43,7 +43,6 @@ import { joinTimes, readFiller, readFrom, readNext, readOr, readPlus, readUpTo }
 import {
   addMode,
   readBronstein,
-  readHourglass,
   readLabel,
   readLimit,
   readMail,
@@ -196,7 +195,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     state.modes.add('canadian');
     return addMode(state, word, 'overtime');
   },
-  hourglass: readHourglass,
+  hourglass: (state, word) => addMode(state, word, 'hourglass'),
   bronstein: readBronstein,
   plus: readPlus,
   and: joinTimes,

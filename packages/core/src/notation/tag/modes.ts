@@ -38,12 +38,6 @@ export const addMode = ({ modes }: ClauseState, { next }: Phrase, mode: Mode): P
   return next;
 };
 
-/** «reloj de arena»; an arena without «de» is a tournament. */
-export const readHourglass: Rule = (state, glass) =>
-  glass.text === 'arena' && !is(glass.before, 'filler')
-    ? readLabel(state, glass)
-    : addMode(state, glass, 'hourglass');
-
 export const readBronstein: Rule = (state, phrase) => {
   setOff(state);
   // «Bronstein 5 s, 60 min»

@@ -15,6 +15,7 @@ import {
   ENDS,
   isAmount,
   isBare,
+  isGameWord,
   isOneMove,
   isPeriod,
   isUsualQuota,
@@ -264,6 +265,21 @@ const stageAfter = (
   return control !== target && isStage ? control : undefined;
 };
 
+/** «3 x 30 s of byo-yomi after 20 min»: the main time behind its overtime. */
+const mainTimeBehind = (state: ClauseState, target: Phrase): Phrase | undefined => {
+  const [overtime, more] = state.clauses;
+  const main = past(target, ['label', ',']);
+  const isTime = isAmount(main) && /^(?:minute|hour)$/.test(main.unit);
+  if (!isTime || more !== undefined || !state.modes.has('overtime')) return undefined;
+  if (overtime === undefined || !(overtime.counted || overtime.quota !== null)) return undefined;
+  state.pending.main = true;
+  setOff(state);
+  return main;
+};
+
+/** «at» is no «after». */
+const isAfter = (word: Phrase): boolean => is(word, 'after') && word.text !== 'at';
+
 type Scope = 'from' | 'after' | 'upTo';
 
 /** «from move 41», «after 40 moves»: says of the nearest time where it begins, or for how many moves it is. */
@@ -291,7 +307,7 @@ const readMoveScope = (
   else if (isQuota && holder.quota !== null) return null;
   else if (isQuota) holder.quota = left;
   // «starting after move 60»
-  else holder.begins = sense === 'after' || is(target.before, 'after') ? count + 1 : count;
+  else holder.begins = sense === 'after' || isAfter(target.before) ? count + 1 : count;
   return isAhead ? behind : target.next;
 };
 
@@ -305,7 +321,7 @@ const readVagueScope = (
   // «all games are played at 3 min + 2 s», «at the rate of 40 moves in 2 hours»
   const rate = past(target, ['label', ...SCOPE_WORDS]);
   const isCount = rate.kind === 'moves' && !rate.ordinal;
-  if (scope === 'at' && (isAmount(rate) || isCount)) return rate;
+  if (scope === 'at' && (isAmount(rate) || isCount || isGameWord(rate))) return rate;
   const before = openClause(state);
   // Polish «od początku gry»
   const isStartOf = sense === 'from' && is(next, 'from') && is(target, 'label');
@@ -352,7 +368,8 @@ export const readScope = (state: ClauseState, word: Phrase, sense: Scope): Next 
   // «to play 40 moves»
   if (sense === 'upTo' && next.text === 'play') return readReach(state, next);
   if (sense === 'after') {
-    const expiry = readExpiry(state, next);
+    const main = mainTimeBehind(state, target);
+    const expiry = main ?? readExpiry(state, next);
     if (expiry !== undefined) return expiry;
     const stage = state.clauses.length > 0 ? stageAfter(state, word, target) : undefined;
     if (stage !== undefined) {

@@ -244,7 +244,7 @@ export const readPhrases = (first: Token): Phrase[] => {
     // «затем полчаса», «по полчаса каждому»
     const opens =
       before === end ||
-      is(before, 'label', 'next', 'and', 'plus', '+', ',', ':') ||
+      is(before, 'label', 'next', 'and', 'plus', '+', ',', ':', '-') ||
       before.text === 'по';
     // «cada bando»; a lone letter behind «each» may be anything
     const linked = is(before, '/', 'link') || (is(before, 'each') && token.text.length > 1);

@@ -32,7 +32,9 @@ const isJoined = (clause: Clause, previous: Clause): boolean => {
   if (quota !== null || rest || begins !== null) return true;
   // after a quota a colon separates stages; `1h:30m:00s` is one time
   if (joint === ':') return previous.quota !== null && clause.amount.unit !== 'second';
-  if (joint !== '/') return joint !== '';
+  // `2h/40 1h/20 30m`
+  const isBankBehind = previous.quota !== null && /^(?:minute|hour)$/.test(clause.amount.unit);
+  if (joint !== '/') return joint !== '' || isBankBehind;
   return (
     clause.amount.unit === 'second' && previous.amount.unit === 'minute' && previous.quota === null
   );

@@ -11,7 +11,16 @@
 import { isSlipOfUnit } from '../slip.js';
 import { partsOf, withoutParts, type Part } from './parts.js';
 import { is, isOf, type Phrase, type Senses } from './phrase.js';
-import { isAltering, isChanging, isNot, isQuarter, isRounds, isThing } from './words.js';
+import {
+  isAltering,
+  isChanging,
+  isNot,
+  isOfDay,
+  isQuarter,
+  isRounds,
+  isThing,
+  isWith,
+} from './words.js';
 
 /** No more words may be unknown in the parts with a time. */
 const MAX_UNKNOWN = 5;
@@ -103,6 +112,10 @@ const areCounted = (phrase: Phrase): boolean =>
 const isYear = (phrase: Phrase): boolean =>
   phrase.kind === 'amount' && phrase.unit === 'bare' && phrase.value > 1900 && phrase.value < 2100;
 
+/** «per round»; a tour in the name of an event is none. */
+const isRoundWord = (phrase: Phrase): boolean =>
+  is(phrase, 'unknown', 'forbidden') && isRounds(phrase.text ?? '');
+
 /** What a number may count, or cost, beside it: «two illegal moves», «€ 10», «prize of 10». */
 const isCounted = (phrase: Phrase): boolean =>
   is(phrase, 'unknown', 'player', 'game') || isMoney(phrase) || isThing(phrase.text ?? '');
@@ -113,7 +126,10 @@ const countsOthers = ({ before, next }: Phrase): boolean =>
 
 /** «aanvang 19.45 uur», «White's clock is started at 14:00»: no time of a game is so long. */
 const isTimeOfDay = (phrase: Phrase): boolean => {
-  if (phrase.kind !== 'amount') return is(phrase, 'forbidden') && /^\d/.test(phrase.text ?? '');
+  const { text = '', next: behind } = phrase;
+  if (phrase.kind !== 'amount')
+    return isOfDay(text) || (is(phrase, 'forbidden') && /^\d/.test(text));
+  if (isOfDay(behind.text ?? '')) return true;
   const { unit, value } = phrase;
   // «13 h 30» is written like a time
   const hours = unit === 'minute' ? value / 60 : unit === 'clock' || unit === 'hour' ? value : 0;
@@ -122,7 +138,7 @@ const isTimeOfDay = (phrase: Phrase): boolean => {
 
 const isElsewhere = (phrase: Phrase): boolean => {
   if (phrase.kind === 'amount' && phrase.unit === 'bare') {
-    return countsRounds(phrase) || isYear(phrase) || countsOthers(phrase);
+    return isTimeOfDay(phrase) || countsRounds(phrase) || isYear(phrase) || countsOthers(phrase);
   }
   // «touch move»
   const isMove = is(phrase, 'move') && isUnknown(phrase.before);
@@ -136,7 +152,7 @@ const isElsewhere = (phrase: Phrase): boolean => {
     isMoney(phrase) ||
     isTimeOfDay(phrase) ||
     areCounted(phrase) ||
-    (isOf(phrase, ELSEWHERE) && !changes(phrase.text ?? '') && !isRounds(phrase.text ?? ''))
+    (isOf(phrase, ELSEWHERE) && !changes(phrase.text ?? '') && !isRoundWord(phrase))
   );
 };
 
@@ -186,13 +202,22 @@ const isDoubtful = (phrase: Phrase): boolean => {
 
 const isBare = (phrase: Phrase): boolean => phrase.kind === 'amount' && phrase.unit === 'bare';
 
+/** What only a clock does, and a second time with it. */
+const OF_CLOCK: Senses = ['increment', 'noIncrement', 'perMove', 'overtime', 'delay', 'bronstein'];
+
+/** «25 minutes with 5 seconds» */
+const isGain = ({ kind, before }: Phrase): boolean =>
+  kind === 'amount' &&
+  before.before.kind === 'amount' &&
+  (is(before, '+', 'plus') || isWith(before.text ?? ''));
+
 /** One time alone may be that of a latecomer: «who comes 30 minutes late loses the game». */
 const isTelling = (phrases: readonly Phrase[]): boolean =>
   phrases.some((phrase) => phrase.kind === 'moves' || is(phrase, 'move')) ||
   phrases.filter((phrase) => isOf(phrase, TELLING)).length > 1;
 
-/** Whether what is left is a control beyond doubt; `isWhole`: no word inside it was passed over. */
-const isControl = (left: readonly Phrase[], isWhole: boolean): boolean => {
+/** Whether what is left is a control beyond doubt; `isWhole`: no word inside it was passed over, `isHeaded`: none behind a time. */
+const isControl = (left: readonly Phrase[], isWhole: boolean, isHeaded: boolean): boolean => {
   const isFree = left.some(
     (phrase) => is(phrase, 'unlimited') || (is(phrase, 'without') && is(phrase.next, 'limit')),
   );
@@ -206,7 +231,9 @@ const isControl = (left: readonly Phrase[], isWhole: boolean): boolean => {
   ).length;
   // «Time limit is 40 minutes each»
   const isLabelled = labelled && left.some((phrase) => isOf(phrase, TELLING));
-  return isTelling(left) ? isWhole || times > 1 : isWhole && (times > 1 || isLabelled);
+  const isClock = left.some((phrase) => isOf(phrase, OF_CLOCK) || isGain(phrase));
+  if (times > 1) return isWhole || (isHeaded && isClock) || isTelling(left);
+  return isWhole && (isLabelled || isTelling(left));
 };
 
 const SIGNS: Senses = ['.', ',', ';', ':', '!', '?', '-', '(', ')', '[', ']'];
@@ -226,7 +253,7 @@ export const withoutUnknown = (phrases: readonly Phrase[]): readonly Phrase[] | 
   const first = own.findIndex(({ kind }) => kind === 'amount');
   const isFirst = (phrase: Phrase): boolean => own.indexOf(phrase) < first;
   if (!unknown.every((phrase) => mayBePassed(phrase, isFirst(phrase)))) return null;
-  if (!isControl(left, unknown.length === 0)) return null;
+  if (!isControl(left, unknown.length === 0, unknown.every(isFirst))) return null;
   return withoutParts(parts, phrases, (part) =>
     (keptOf.get(part) ?? []).filter((phrase) => !isUnknown(phrase)),
   );

@@ -5,15 +5,7 @@
  */
 
 import { isSlip } from '../slip.js';
-import {
-  firstWord,
-  isAltering,
-  isBeginning,
-  longWords,
-  numberOf,
-  senseOf,
-  type Sense,
-} from './words.js';
+import { isAltering, isBeginning, longWords, numberOf, senseOf, type Sense } from './words.js';
 
 /** One letter of six may be missing. */
 const WORD = /\p{L}{5,}/gu;
@@ -64,7 +56,7 @@ const corrected = (word: string): string | null => {
 const MAX_STRANGE = 6;
 
 const isStrange = (word: string): boolean =>
-  senseOf(word) === undefined && numberOf(word) === undefined && firstWord(word) === word;
+  senseOf(word) === undefined && numberOf(word) === undefined;
 
 /** A folded text with its slips mended; null if there are none. */
 export const correctSpelling = (text: string): string | null => {

@@ -295,7 +295,8 @@ export const controlOfClauses = (
   if (roles === null) return null;
   const { stages, increments } = roles;
   const text = isText(reading) || stages.length > 1;
-  if (isBaseBehind(stages) && stages.length === 2) stages.reverse();
+  const isTurned = isBaseBehind(stages) || stages[1]?.main === true;
+  if (isTurned && stages.length === 2) stages.reverse();
   if (!measure(roles, { reading, context, text, warn })) return null;
   joinParts(reading, stages);
   const [first] = stages;

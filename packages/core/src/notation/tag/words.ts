@@ -26,6 +26,7 @@ export const LISTS = [
   'afterwards',
   'usedUp',
   'not',
+  'ofDay',
   'cap',
   'late',
   'estimate',
@@ -190,6 +191,7 @@ export const isIn = (word: string): boolean => vocabulary().lists.in.has(word);
 export const isAfterwards = (word: string): boolean => vocabulary().lists.afterwards.has(word);
 /** «once it is used up», «nach Ablauf der Hauptzeit» */
 export const isUsedUp = (word: string): boolean => startsLike(word, vocabulary().lists.usedUp);
+export const isOfDay = (word: string): boolean => vocabulary().lists.ofDay.has(word);
 export const isNot = (word: string): boolean => vocabulary().lists.not.has(word);
 /** «up to a maximum of 1 week» */
 export const isCap = (word: string): boolean => startsLike(word, vocabulary().lists.cap);

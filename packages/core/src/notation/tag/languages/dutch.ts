@@ -25,7 +25,7 @@ export const DUTCH: Language = {
   reach: `bereik* doen halen voltooien`,
   within: `binnen`,
   rest: `beeind* einde ganz* gehele hele overig* rest* uitvlug* om_de_partij_te_beeind* om_uit_te_spelen
-    om_uit_te_vlugger*`,
+    om_uit_te_vlugger* om_de_partij`,
   game: `parti*`,
   all: `alle`,
   player: `de_man deelnemer perso* pp pppp speler* ppp`,
@@ -39,7 +39,7 @@ export const DUTCH: Language = {
   article: `een`,
   filler: `aan als automat* bedraagt de die door gedane er geeft gespeel* heeft het incl* is komen komt krijgen
     krijgt ook spelen te uitgevoerd* uz van waarbij worden wordt zijn alle_ronden
-    alle_rondes als_volgt beschikken_over beschikt_over moeten gedaan meer_dan`,
+    alle_rondes als_volgt beschikken_over beschikt_over moeten gedaan meer_dan uit_te_spelen`,
   total: `totaal`,
   lateness: `forfait* verzuim* wachttijd te_laat`,
   stone: `stenen#`,

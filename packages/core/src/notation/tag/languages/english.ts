@@ -46,7 +46,7 @@ export const ENGLISH: Language = {
   filler: `accum* all_rounds allotted allowed also are as as_follows at_their_disposal automat* be been begins being
     by come comes completed cumul* enters get gets given had has have he in_order incl* is it its made must
     must_place of part played prove* realize receive receives repeat* s set_at set_to shall starts that their there
-    this throughout up use very we whereby which will you earn* yield* at_all`,
+    this throughout up use very we whereby which will you earn* yield* at_all are_to_be to_begin_with to_start_with`,
   rounds: `rr ss`,
   total: `altogether overall total*`,
   lateness: `forfeit* grace toler* waiting walkover`,
@@ -57,14 +57,15 @@ export const ENGLISH: Language = {
   usedUp: `elapsed exhausted expired has run runs used`,
   cap: `cap max`,
   not: `not`,
+  ofDay: `pm am`,
   with: `with`,
   per: `per`,
   that: `that this which`,
   quarter: `quarter quarters`,
   denying: `except unless`,
   noted: `announc indic listed mention noted posted shown specifi stated`,
-  altering: `aggregate blind combin fixed hand joint minim odd over pair progressive prolong shared simul stone tuple cap month year milli ms together twice thrice repeat half berserk sudden until reduc stak`,
-  things: `basket board gbp grup inr match people person place point pool prize seat slot squad team tie tour tries try turn unit usd win fee entry`,
+  altering: `aggregate blind combin fixed hand joint minim odd over pair prolong shared simul stone tuple cap month year milli ms together twice thrice repeat half berserk sudden until reduc stak`,
+  things: `basket board gbp grup inr match people person place point pool prize seat slot squad team tie tour tries try turn unit usd win fee entry progressive`,
   roundWords: `round`,
   numbers: {
     1: 'one',
@@ -100,5 +101,5 @@ export const ENGLISH: Language = {
     increment increments min mins minute minutes move moves of per player plus rest sec second seconds secs starting
     the then thereafter until with within without`,
   in: `in`,
-  estimate: `about approx approximately average avg`,
+  estimate: `about approx approximately average avg estimated`,
 };

@@ -54,7 +54,7 @@ export const FRENCH: Language = {
   quarter: `quart quarts`,
   denying: `aucune except sauf`,
   noted: `annonc indic indiqu mention precis specifi`,
-  altering: `blanc ensemble joint noir pair par pierre cape limite plafon mois moitie handicap supplement double`,
+  altering: `blanc ensemble joint noir pair par pierre cape limite plafon mois moitie handicap supplement`,
   things: `echiqu equip euro manche match place point prem prix inscription`,
   roundWords: `rond tour`,
   numbers: {

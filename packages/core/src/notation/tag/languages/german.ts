@@ -43,7 +43,7 @@ export const GERMAN: Language = {
     einschl* er erhalt erhalten geben gespiel* gestellt gibt gilt hat hinzu inkl* ist kommen kommt kumul* mussen noch sich
     sie sind so stehen steht verfug* vollendet* vom von werden wir wird wobei zu zudem alle_runden die_uhr die_uhren
     gibt_es in_allen_runden verfugen_uber verfugt_uber
-    verfuegen_ueber verfuegt_ueber wie_folgt zur_verfugung zur_verfuegung muss soll`,
+    verfuegen_ueber verfuegt_ueber wie_folgt zur_verfugung zur_verfuegung muss soll spielen`,
   total: `insgesamt`,
   lateness: `karen* toler* verspaet* verspat* warte*`,
   stone: `steine# steinen#`,

@@ -10,7 +10,7 @@ export const INTERNATIONAL: Language = {
   overtime: `beoyomi bioyomi byo byojomi byouyomi byoyomi jomi yomi`,
   upTo: `naar`,
   times: `x`,
-  label: `digital* electron* fide hyper* lichess org us othello reversi xiangqi janggi gomoku renju hex japan* japon* giappon* японск*`,
+  label: `digital* electron* fide hyper* lichess org us othello reversi xiangqi janggi gomoku renju hex japan* japon* giappon* японск* arena`,
   mail: `iccf`,
   filler: `tam`,
   byoYomi: `beoyomi bioyomi byo byojomi byouyomi byoyomi jomi yomi`,

@@ -134,6 +134,8 @@ export interface Language extends SenseWords {
   readonly late?: string;
   /** Of the forbidden words, those that put a cap on the clock behind an increment: `capped`, `maximum`. */
   readonly cap?: string;
+  /** What follows an hour of the day: `pm`. */
+  readonly ofDay?: string;
   /** Of the forbidden words, `not`: «(not rated)» says nothing of time. */
   readonly not?: string;
   /** `about` and `average`: an aside with one of them estimates how long a game lasts. */

@@ -14,7 +14,7 @@ export const SPANISH: Language = {
   delay: `demora* retard* retras*`,
   overtime: `period*`,
   canadian: `canad*`,
-  hourglass: `arena clepsid*`,
+  hourglass: `clepsid* reloj_de_arena`,
   unlimited: `ilimit* infin*`,
   limit: `limit* reloj*`,
   without: `sin`,
