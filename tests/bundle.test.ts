@@ -6,9 +6,9 @@ import { expect, it } from 'vitest';
 
 const dist = join(fileURLToPath(new URL('..', import.meta.url)), 'packages/core/dist');
 /** Bytes of gzip for the tag reader alone; nearly half of them are the words of its languages. */
-const MAX_TAG_READER = 60_000;
+const MAX_TAG_READER = 64_000;
 /** Bytes of gzip for the tag reader and the clock. */
-const MAX_BOTH = 65_000;
+const MAX_BOTH = 69_000;
 
 /** The minified bundle of a page with these lines. */
 const bundle = async (...lines: readonly string[]): Promise<string> => {
