@@ -45,7 +45,8 @@ Functions, NULL in, NULL out:
   chesscom_format(rules, time_control)                   the pool that a game is rated in
   chesscom_result(code)                                  score and reason of a result code, as JSON
 Tables:
-  read_pgn(path, compression := NULL)                    a row for each game; path, pattern or list
+  read_pgn(path, compression := NULL)                    a row for each game; path, pattern or list;
+                                                         with dialect, normalized and category
   read_pgn_moves(path)                                   a row for each ply, with clock times
 
 Examples:

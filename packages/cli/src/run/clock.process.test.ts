@@ -189,7 +189,7 @@ describe('the clock without a terminal', () => {
       '"10m + 30s" may also mean: 10 minutes, plus 30 seconds per move (--dialect otb).',
     ],
     [['whenever'], 1, 'Not understood: "whenever"'],
-    [['?'], 1, 'Every player needs a control'],
+    [['?'], 1, 'The control is unknown'],
     [['5m', '--log', 'nowhere/a.json'], 1, 'The folder nowhere for the log does not exist'],
     [['5m', '--players', 'me'], 2, 'Give two different names'],
     [['5m', '--policy', 'blitz'], 2, 'Allowed choices are default, fide, lichess, engine'],

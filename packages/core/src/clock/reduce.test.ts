@@ -220,7 +220,7 @@ describe('policies', () => {
     ['a control without stages', { control: { kind: 'staged' } as never }, 'needs a control'],
     ['no setup at all', undefined as never, 'needs a control'],
     ['players that are not a list', { control: five, players: 'ab' as never }, 'two or more'],
-    ['an unknown control', { control: { kind: 'unknown' } }, 'needs a control'],
+    ['an unknown control', { control: { kind: 'unknown' } }, 'nothing to run'],
     ['half an hourglass', { control: { white: five, black: control('~5m') } }, 'hourglass'],
   ])('refuses %s, and says why', (_name, setup, why) => {
     const made = makeClock(setup);

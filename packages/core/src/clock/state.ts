@@ -158,9 +158,8 @@ const controlFault = (name: string, given: Given): string | null => {
     return `The control is a result, not a time control. Pass its \`${field}\`.`;
   }
   if (ok === false) return `The control was not read: ${(error as Failure | undefined)?.message}`;
-  return isControl(given) && kind !== 'unknown'
-    ? null
-    : `Every player needs a control, and ${name} has none.`;
+  if (kind === 'unknown') return 'The control is unknown, so there is nothing to run.';
+  return isControl(given) ? null : `Every player needs a control, and ${name} has none.`;
 };
 
 /**

@@ -7,11 +7,13 @@ import { millis, MINUTE, SECOND } from '../model/duration.js';
 import { failure, type Result } from '../model/result.js';
 import { makeStaged, type StageParts, type TimeControl } from '../model/time-control.js';
 
-const SHOGI = /^(\d{1,4})分?(?:[|+](\d{1,4})秒?(?:\((\d{1,2})\))?)?(?:\+(\d{1,4})秒?)?$/;
+/** Blanks may stand around signs and units, never inside a number. */
+const SHOGI =
+  /^(\d{1,4})\s*分?\s*(?:[|+]\s*(\d{1,4})\s*秒?\s*(?:\(\s*(\d{1,2})\s*\))?)?\s*(?:\+\s*(\d{1,4})\s*秒?)?$/;
 
 export const parseShogi = (text: string): Result<TimeControl, 'NotShogi'> => {
   const [whole, main, byoYomi = '0', periods = '1', increment = '0'] =
-    SHOGI.exec(text.replaceAll(/\s+/g, '')) ?? [];
+    SHOGI.exec(text.trim()) ?? [];
   const bonus = millis(Number(increment) * SECOND);
   const stages: StageParts[] = [{ time: millis(Number(main) * MINUTE), bonus }];
   if (Number(byoYomi) > 0) {

@@ -160,9 +160,10 @@ const readList = (pieces: readonly Piece[]): RoundMapResult<readonly MapEntry[]>
   return { ok: true, value: entries };
 };
 
-/** The line that a message of `JSON.parse` points at; the last one where it points at the end. */
+/** The line that a message of `JSON.parse` points at; the last one where it points at the end, else the first. */
 const lineOfFault = (text: string, message: string): number => {
-  const position = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
+  const atEnd = message.includes('end of JSON') ? text.length : 0;
+  const position = Number(/position (\d+)/.exec(message)?.[1] ?? atEnd);
   return text.slice(0, position).split('\n').length;
 };
 
@@ -172,7 +173,7 @@ export const readJsonEntries = (text: string): RoundMapResult<readonly MapEntry[
     value = JSON.parse(text);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return mapFailure(lineOfFault(text, message), `it is not JSON: ${message}.`);
+    return mapFailure(lineOfFault(text, message), `this is not JSON; ${SHAPE}`);
   }
   const pieces = piecesOf(text);
   return Array.isArray(value) ? readList(pieces) : readObject(pieces);

@@ -275,7 +275,7 @@ export const parseTimeControl = (
   if (dialect === null) return failed('refuted_by_clocks');
   if (!DIALECTS.includes(dialect)) return failed('unknown_dialect');
   const trimmed = raw.trim();
-  if (trimmed.length > MAX_TEXT) return failed('parse_error');
+  if (trimmed.length > MAX_TEXT) return failed('text_too_long');
   const text = stripQuotes(trimmed);
   const quotes: WarningCode[] = text === trimmed ? [] : ['stripped_quotes'];
   const { found, readings } = readAll((context) => understand(text, context), dialect);

@@ -98,6 +98,8 @@ export const makeReading = (
 
 const whyOf = (answers: Answers): string =>
   Object.entries(answers)
+    // hours are neither minutes nor seconds: `40/2`
+    .filter(([doubt]) => doubt !== 'unit' || answers.large === undefined)
     .map(([doubt, answer]) => (DOUBTS[doubt as Doubt] as Record<string, string>)[answer])
     .join(', ');
 

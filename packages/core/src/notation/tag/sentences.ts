@@ -96,8 +96,9 @@ const mayBePassed = (phrase: Phrase, isFirst: boolean): boolean => {
 
 /** The word that a number of rounds counts: «9 rounds», «9-round Swiss», «9. rund». */
 const roundsOf = (phrase: Phrase): Phrase | null => {
-  // `90 + 30 rounds 5`: an increment, whatever the word says
-  if (phrase.kind !== 'amount' || phrase.unit !== 'bare' || is(phrase.before, '+')) return null;
+  if (phrase.kind !== 'amount' || phrase.unit !== 'bare') return null;
+  // `90 + 30 rounds 5` has an increment; what holds «for the first 5 rounds» does not for the others
+  if (is(phrase.before, '+', 'first')) return null;
   const counted = is(phrase.next, '-', '.') ? phrase.next.next : phrase.next;
   return is(counted, 'unknown', 'forbidden', 'label', 'rounds') && isRounds(counted.text ?? '')
     ? counted

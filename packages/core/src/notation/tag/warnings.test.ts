@@ -50,6 +50,7 @@ const TEXTS: Readonly<
   not_expressible_in_pgn: ['G/60;d5'],
   corrected_spelling: ['90 minutes wihtout increment'],
   parse_error: ['klassisch'],
+  text_too_long: ['5 min '.repeat(200)],
 };
 
 describe('warnings', () => {

@@ -56,6 +56,7 @@ export const WARNINGS = {
   not_expressible_in_pgn: 'The control is understood, but a PGN tag cannot express it.',
   refuted_by_clocks: 'The clocks of the game refute every reading.',
   unknown_dialect: 'There is no such dialect.',
+  text_too_long: 'The text is longer than 1,000 characters.',
   parse_error: 'The value could not be read with confidence.',
 } as const;
 

@@ -44,7 +44,7 @@ export const GERMAN: Language = {
     sie sind so stehen steht verfug* vollendet* vom von werden wir wird wobei zu zudem alle_runden die_uhr die_uhren
     gibt_es in_allen_runden verfugen_uber verfugt_uber
     verfuegen_ueber verfuegt_ueber wie_folgt zur_verfugung zur_verfuegung muss soll spielen`,
-  total: `insgesamt`,
+  total: `insgesamt gesamtspielzeit partiedauer gesamtdauer turnierdauer`,
   lateness: `karen* toler* verspaet* verspat* warte*`,
   stone: `steine# steinen#`,
   forbidden: `abgez* abzug* armag* ausser* beide* ca circa etwa falls hange* hochst* hoechst* max* mindest* minimum
