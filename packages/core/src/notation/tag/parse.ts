@@ -31,8 +31,9 @@ import {
   readShorthand,
   type TagReading,
 } from './shorthand.js';
-import { cleanMarkup, fold, tokenize } from './tokens.js';
+import { cleanMarkup, END, fold, tokenize } from './tokens.js';
 import type { WarningCode } from './warnings.js';
+import { senseOf } from './words.js';
 import { notationOf } from '../unified/notation.js';
 import { isSlipOfUnit } from '../slip.js';
 import { scanNotation } from '../unified/scan.js';
@@ -201,6 +202,18 @@ const readKnown = (text: string, context: Context): TagReading | null => {
   );
 };
 
+/** Longer text is no slip for «unlimited». */
+const MAX_SLIP_OF_UNLIMITED = 24;
+
+/** Whether a text has a number, or speaks of a limit; most names have neither. */
+const maySayTime = (text: string): boolean => {
+  if (text.length <= MAX_SLIP_OF_UNLIMITED) return true;
+  for (let token = tokenize(text); token !== END; token = token.next) {
+    if (token.kind === 'number' || /^(?:un)?limit/.test(senseOf(token.text) ?? '')) return true;
+  }
+  return false;
+};
+
 /** One side of what is said twice. */
 const understandPart = (text: string, context: Context): TagReading | WarningCode => {
   const strict = understandStrict(text, context);
@@ -212,6 +225,7 @@ const understandPart = (text: string, context: Context): TagReading | WarningCod
 const understandFolded = (text: string, context: Context): TagReading | WarningCode => {
   const found = understandTolerant(text, context);
   if (found !== 'parse_error') return found;
+  if (!maySayTime(text)) return found;
   return (
     readAside(text, context, understandPart) ??
     readMended(text, context) ??

@@ -23,6 +23,10 @@ const KEPT: ReadonlySet<Sense> = new Set([
   'forbidden',
 ]);
 
+/** Whether one slip can lie between two words: with it at their second letter, the letters behind it agree. */
+const mayBeSlip = (one: string, other: string): boolean =>
+  one[1] === other[1] || one[2] === other[2] || one[1] === other[2] || one[2] === other[1];
+
 /** The beginnings of a word that a slip may have made of a beginning in the tables. */
 const nearBeginning = (word: string, entry: string): string | null => {
   for (const length of [entry.length, entry.length - 1, entry.length + 1]) {
@@ -37,6 +41,7 @@ const corrected = (word: string): string | null => {
   let meant: string | null = null;
   let sense: Sense | undefined;
   for (const entry of longWords(word.charAt(0))) {
+    if (!mayBeSlip(word, entry)) continue;
     const near = isBeginning(entry)
       ? nearBeginning(word, entry)
       : isSlip(word, entry)

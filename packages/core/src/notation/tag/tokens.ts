@@ -97,36 +97,53 @@ export const cleanMarkup = (text: string): string =>
     .replaceAll(ENTITY, characterOf)
     .trim();
 
-/** Abbreviations with signs inside. */
-const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
-  [/(?<!\p{L})fr\.? ?o\. ?m(?!\p{L})\.?/gu, 'from'],
-  [/(?<!\p{L})t\/m(?!\p{L})/gu, 'tot'],
-  [/(?<!\p{L})t\/c(?!\p{L})/gu, 'tc'],
-  [/(?<=\s)w\/(?=\s)/gu, 'with'],
+/** Abbreviations with signs inside, by the signs of which a text must have one to be looked at. */
+const ABBREVIATIONS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  '/': [
+    [/(?<!\p{L})t\/m(?!\p{L})/gu, 'tot'],
+    [/(?<!\p{L})t\/c(?!\p{L})/gu, 'tc'],
+    [/(?<=\s)w\/(?=\s)/gu, 'with'],
+    // Spanish and Portuguese «c/u», «c/jugada», and «c/ 30 seg», which is «with»
+    [/(?<!\p{L})c\/(?:u(?!\p{L})|(?=jug|mov|lance))/gu, 'cada '],
+    [/(?<![\p{L}\d])c\/ ?(?=\d+ ?["s])/gu, 'con '],
+  ],
+  "'’ʼ": [
+    // «five seconds' increment»
+    [/(?<=(?:second|minute|hour)s)['’](?= \p{L})/gu, ''],
+    // Turkish «15'er dakika»
+    [/(?<=\d)['’][sş]?[ea]r(?= (?:da?k|saniye|sn))/gu, ''],
+    // Ukrainian п'ять
+    [/(?<=\p{Script=Cyrillic})['’ʼ](?=[єїюя])/gu, ''],
+  ],
+  '-': [
+    // Portuguese «somando-se», «acrescentam-se»
+    [/(?<=\p{L}{3})-(?:se|lhes?)(?!\p{L})/gu, ''],
+    // French «K.-O.»
+    [/(?<!\p{L})k\.-o(?!\p{L})\.?/gu, 'ko'],
+    // Indonesian «masing-masing»
+    [/(?<!\p{L})(\p{L}{4,})-\1(?!\p{L})/gu, '$1'],
+  ],
+  '.': [[/(?<!\p{L})fr\.? ?o\. ?m(?!\p{L})\.?/gu, 'from']],
   // `30sx5`
-  [/(?<=\d(?:s|sec|m|min))x(?=\d)/gu, ' x '],
-  // «five seconds' increment»
-  [/(?<=(?:second|minute|hour)s)['’](?= \p{L})/gu, ''],
-  // Spanish and Portuguese «c/u», «c/jugada», and «c/ 30 seg», which is «with»
-  [/(?<!\p{L})c\/(?:u(?!\p{L})|(?=jug|mov|lance))/gu, 'cada '],
-  [/(?<![\p{L}\d])c\/ ?(?=\d+ ?["s])/gu, 'con '],
-  // Portuguese «somando-se», «acrescentam-se»
-  [/(?<=\p{L}{3})-(?:se|lhes?)(?!\p{L})/gu, ''],
-  // French «K.-O.»
-  [/(?<!\p{L})k\.-o(?!\p{L})\.?/gu, 'ko'],
-  // Turkish «on beş», «15'er dakika»
-  [/(?<!\p{L})on (?=(?:be[sş]|iki)(?!\p{L}))/gu, 'on'],
-  [/(?<=\d)['’][sş]?[ea]r(?= (?:da?k|saniye|sn))/gu, ''],
-  // Indonesian «masing-masing»
-  [/(?<!\p{L})(\p{L}{4,})-\1(?!\p{L})/gu, '$1'],
+  x: [[/(?<=\d(?:s|sec|m|min))x(?=\d)/gu, ' x ']],
+  // Turkish «on beş»
+  n: [[/(?<!\p{L})on (?=(?:be[sş]|iki)(?!\p{L}))/gu, 'on']],
   // Greek «ή», which without its accent is an article
-  [/(?<!\p{L})[\u03AE\u1F75](?!\p{L})/gu, 'or'],
-  // Ukrainian п'ять
-  [/(?<=\p{Script=Cyrillic})['’ʼ](?=[єїюя])/gu, ''],
-];
+  '\u03AE\u1F75': [[/(?<!\p{L})[\u03AE\u1F75](?!\p{L})/gu, 'or']],
+};
 
-const spellOut = (text: string): string =>
-  ABBREVIATIONS.reduce((plain, [short, long]) => plain.replaceAll(short, long), text);
+const BY_SIGNS = Object.entries(ABBREVIATIONS).map(
+  ([signs, abbreviations]) => [Array.from(signs), abbreviations] as const,
+);
+
+const spellOut = (text: string): string => {
+  let plain = text;
+  for (const [signs, abbreviations] of BY_SIGNS) {
+    if (!signs.some((sign) => plain.includes(sign))) continue;
+    for (const [short, long] of abbreviations) plain = plain.replaceAll(short, long);
+  }
+  return plain;
+};
 
 /** Lower case, plain marks, ASCII digits, no accents; `1 1/2 hours` as `1.5 hours`. */
 export const fold = (written: string): string => {
