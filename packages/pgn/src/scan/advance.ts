@@ -21,21 +21,17 @@ import {
   endsReturn,
   isBlank,
   isLineEnd,
-  NEWLINE,
   OPEN_BRACE,
   OPEN_BRACKET,
   PERCENT,
   QUOTE,
-  RETURN,
   SEMICOLON,
   SPACE,
-  wideBlank,
 } from '../syntax/byte-classes.js';
 import { BEHIND, endsInText, looksLikeMoves } from '../syntax/movetext.js';
 import {
   afterEscape,
   EVENT,
-  makeTag,
   NEED_MORE,
   nextInValue,
   nextTag,
@@ -62,108 +58,23 @@ import {
   SKIP,
   TEXT,
   VALUE,
-  type OnGame,
-  type ScanState,
 } from './state.js';
 import { isBrokenHead, isDamagedTag, isGameHead, MAX_LOOK } from './header-clues.js';
-import { listTag, type TagList } from './tag-list.js';
-
-/** A part of the text. */
-export interface Part {
-  readonly state: ScanState;
-  /** From `from` on they are to be read; before stand the `BEHIND` bytes that come before in the text, or all there are. */
-  readonly bytes: Buffer;
-  readonly from: number;
-  /** No more comes after these. */
-  readonly final: boolean;
-  /** The position of `bytes[0]` in the text. */
-  readonly base: number;
-  readonly onGame: OnGame;
-  /** Collects the tags on the way. */
-  readonly tags: TagList | null;
-  /** Whether to stop before a plain tag that begins a game. */
-  readonly pausing: boolean;
-}
-
-/** A part on its way through the scanner. Field by field: V8 makes slow objects of spread ones. */
-const beginPass = ({ state, bytes, from, final, base, onGame, tags, pausing }: Part) => ({
-  state,
-  bytes,
-  from,
-  to: bytes.length,
-  final,
-  base,
-  onGame,
-  tags,
-  pausing,
-  tag: makeTag(),
-  at: from,
-  // the next of each, searched for again once `at` is past it
-  newline: -1,
-  carriage: -1,
-  brace: -1,
-  close: -1,
-  semicolon: -1,
-  /** The end of a line whose comments are read one by one. */
-  slowUntil: -1,
-});
-
-type Pass = ReturnType<typeof beginPass>;
-
-/** Reads on from `pass.at`; false if that takes more bytes. */
-type Step = (pass: Pass) => boolean;
-
-/** The next such byte from `at` on; the end if there is none. */
-const find = (bytes: Buffer, byte: number, at: number): number => {
-  const found = bytes.indexOf(byte, at);
-  return found === -1 ? bytes.length : found;
-};
-
-const findLineEnd = (pass: Pass): number => {
-  const { bytes, at } = pass;
-  if (pass.newline < at) pass.newline = find(bytes, NEWLINE, at);
-  if (pass.carriage < at) pass.carriage = find(bytes, RETURN, at);
-  return Math.min(pass.newline, pass.carriage);
-};
-
-const enter = ({ state }: Pass, mode: number): true => {
-  state.mode = mode;
-  return true;
-};
-
-const beginLine = (pass: Pass, at: number): true => {
-  pass.at = at;
-  pass.state.line += 1;
-  pass.state.indented = false;
-  return enter(pass, LINE);
-};
-
-/** Notes that a tag here is not listed. */
-const unlist = ({ tags, base, at }: Pass): void => {
-  if (tags !== null) tags.unlisted = base + at;
-};
-
-const beginValue = (pass: Pass, value: number): true => {
-  unlist(pass);
-  pass.at = value;
-  return enter(pass, VALUE);
-};
-
-const beginText = (pass: Pass): true => {
-  if (pass.state.phase === HEADER) beginMoves(pass.state);
-  return enter(pass, AFTER_COMMENT);
-};
-
-/** Passes a blank, which may have several bytes; returns its length, 0 for none, or NEED_MORE. */
-const passBlank = (pass: Pass): number => {
-  const { bytes, at, to, final } = pass;
-  const byte = bytes[at]!;
-  if (byte > SPACE && byte < 0x80) return 0;
-  if (byte > SPACE && at + 3 > to && !final) return NEED_MORE;
-  const length = byte <= SPACE ? 1 : wideBlank(bytes, at);
-  pass.at += length;
-  return length;
-};
+import {
+  beginLine,
+  beginPass,
+  beginText,
+  beginValue,
+  enter,
+  find,
+  findLineEnd,
+  passBlank,
+  unlist,
+  type Part,
+  type Pass,
+  type Step,
+} from './pass.js';
+import { listTag } from './tag-list.js';
 
 /** A bracket that is the first thing on its line. */
 const readBracket: Step = (pass) => {
