@@ -33,7 +33,7 @@ it('names tags that their games refute', () => {
   expect(status).toBe(1);
 });
 
-it('finds none in the sample tournament', () => {
+it('finds no such tag in the sample tournament', () => {
   const { status, stdout } = audit(join(root, 'corpus/sample-open.pgn'));
   expect(stdout).toBe('Refuted tags: 0. Games that refute one: 0 of 269. Files: 1.\n');
   expect(status).toBe(0);

@@ -94,7 +94,7 @@ describe('the games', () => {
     }
   });
 
-  it('have lines of less than 80 characters', () => {
+  it('have lines of fewer than 80 characters', () => {
     const isTooLong = (line: string): boolean => !line.startsWith('[') && line.length >= 80;
     expect(text.split('\n').filter(isTooLong)).toEqual([]);
   });
@@ -136,7 +136,7 @@ const runClock = ({ clks, ...game }: Game): { clock: ClockState; misfits: number
 };
 
 describe('the clocks', () => {
-  it('show what the reducer gives for the tag and the times of moves', () => {
+  it('show what the reducer computes from the tag and the move times', () => {
     for (const game of games) {
       const { clock, misfits } = runClock(game);
       expect(misfits, titleOf(game)).toEqual([]);
@@ -155,7 +155,7 @@ describe('the clocks', () => {
     for (const { clks } of long) expect(clks[78]).toBeGreaterThan(1_800_000);
   });
 
-  it('get low before it', () => {
+  it('run low before it', () => {
     const low = swiss.filter(({ clks }) => clks.slice(60, 78).some((clk) => clk < 60_000));
     expect(low.length).toBeGreaterThan(10);
   });

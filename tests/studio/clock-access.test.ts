@@ -5,7 +5,7 @@ import { fromMenu, half, large, PHONE, press, seconds, useClock } from './clock-
 
 const { pages, host, openClock } = useClock();
 
-describe('the clock for everybody', () => {
+describe('the clock for everyone', () => {
   it('can be used with the keyboard alone', async (context) => {
     const page = await openClock(context, '1m');
     await page.keyboard.press('Space');

@@ -120,7 +120,7 @@ describe('the clock', () => {
     expect(await large(page, 'White')).toBe('0:30');
   });
 
-  it('has controls of their own for both, and one bar for an hourglass', async (context) => {
+  it('shows different controls for each player, and one bar for an hourglass', async (context) => {
     const page = await openSetup(context);
     await page.getByText('White and Black, plain').click();
     await page.getByLabel('A control for each player').check();

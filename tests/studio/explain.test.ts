@@ -73,7 +73,7 @@ describe('Explain', () => {
     expect(await meaning(page).textContent()).toMatch(/delay of 5 seconds/);
   });
 
-  it('says kindly what it cannot read, and where it stops', async (context) => {
+  it('says politely what it cannot read, and where it stops', async (context) => {
     const page = await pages.open(context, host.address());
     await input(page).fill('30m, 5 x r1/');
     const notice = page.locator('.notice');

@@ -21,7 +21,7 @@ describe('on a static host, in a folder', () => {
     expect(await page.getByRole('region', { name: 'White' }).innerText()).toContain('to move');
   });
 
-  it('goes on without a network once it was loaded', async (context) => {
+  it('works without a network once loaded', async (context) => {
     const page = await pages.open(context, `${host.address()}#/clock`, { serviceWorkers: 'allow' });
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
     await page.waitForFunction('navigator.serviceWorker.controller !== null');
@@ -60,7 +60,7 @@ describe('the first page', () => {
   /** Bytes of gzip; the words of all languages are a third of them. */
   const LIMIT = 96_000;
 
-  it('is small, and has no plots in it', async () => {
+  it('is small, and contains no plots', async () => {
     const html = await readFile(join(builtPages, 'index.html'), 'utf8');
     const [entry, ...preloaded] = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(
       ([, file = '']) => file,
@@ -74,7 +74,7 @@ describe('the first page', () => {
     expect(scripts.some((script) => script.includes('observablehq'))).toBe(false);
   });
 
-  it('keeps nothing for later that needs the server', async () => {
+  it('caches nothing that needs the server', async () => {
     const worker = await readFile(join(builtPages, 'sw.js'), 'utf8');
     const [, list = '[]'] = /^const FILES = (.*);$/m.exec(worker) ?? [];
     const files = JSON.parse(list) as readonly string[];

@@ -17,7 +17,7 @@ const title = (page: Page) => page.locator('#rounds');
 const rows = (page: Page) => page.locator('.rounds tbody tr');
 
 describe('Tournament', () => {
-  it('shows the rounds, and what another option would make of them', async (context) => {
+  it('shows the rounds, and how an option changes them', async (context) => {
     const page = await pages.open(context, tournament());
     const seen = watch(page);
     await title(page).getByText('16 rounds').waitFor();
@@ -61,7 +61,7 @@ describe('Tournament', () => {
     expect(existsSync(folder)).toBe(true);
   });
 
-  it('writes a file for every round, joins them again, and sees an edit', async (context) => {
+  it('writes a file for every round, joins them again, and notices an edit', async (context) => {
     const page = await pages.open(context, tournament());
     const seen = watch(page);
     const folder = join(studio.folder(), 'rounds');

@@ -338,7 +338,7 @@ describe('a text in another format', () => {
     ['level 0 5 3', 'interpreted_cecp_format', 'The value was read as a command of xboard.'],
     ['days=3', 'interpreted_lichess_format', 'The value was read as Lichess writes it.'],
     ['36 hours', 'matched_free_text_template', 'The control was read from words.'],
-  ])('is explained with its name: %s', async (text, code, sentence) => {
+  ])('is explained with the name of its notation: %s', async (text, code, sentence) => {
     const { warnings, inferred } = JSON.parse((await zeitnot(['explain', '--json', text])).stdout);
     expect({ warnings, inferred }).toEqual({ warnings: [code], inferred: true });
     expect((await zeitnot(['explain', text])).stdout).toContain(`  - ${sentence} (${code})\n`);
@@ -552,11 +552,14 @@ describe('usage', () => {
     },
   );
 
-  it.each(['explain', 'studio'])('%s takes --quiet without a word in its help', async (name) => {
-    const { stdout, stderr } = await zeitnot([name, '--quiet', '--help']);
-    expect([stdout.includes('--quiet'), stderr]).toEqual([false, '']);
-    expect((await zeitnot(['explain', '3+2', '-q'])).status).toBe(0);
-  });
+  it.each(['explain', 'studio'])(
+    '%s accepts --quiet without mentioning it in its help',
+    async (name) => {
+      const { stdout, stderr } = await zeitnot([name, '--quiet', '--help']);
+      expect([stdout.includes('--quiet'), stderr]).toEqual([false, '']);
+      expect((await zeitnot(['explain', '3+2', '-q'])).status).toBe(0);
+    },
+  );
 
   it('shows how the format lichess differs from the dialect', async () => {
     const { stdout } = await zeitnot(['convert', '--help']);

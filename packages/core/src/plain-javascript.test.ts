@@ -114,7 +114,7 @@ describe('the clock', () => {
     expect(call).toThrow('This is not a clock state. makeClock returns a result: pass its value.');
   });
 
-  it('has no ribbon of a stranger', () => {
+  it('has no ribbon for an unknown player', () => {
     expect(() => ribbonOf(made.value, 'nobody', 0)).toThrow(
       'There is no player "nobody", but white, black.',
     );

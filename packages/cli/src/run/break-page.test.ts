@@ -34,7 +34,7 @@ const render = (partitions: readonly ReportedPartition[], columns: number | null
 describe('the page of break', () => {
   const many = Array.from({ length: 100 }, (_, index) => partition(index + 1));
 
-  it('is cut to what a person reads', () => {
+  it('is shortened for people', () => {
     const page = render(many, 80);
     expect(page).toMatch(/^x{59}…: 400 games in 100 files\n/);
     expect(page).toMatch(/ {2}…x+_60\.pgn\n {2}… and 40 more files with 160 games\n/);
@@ -63,7 +63,7 @@ describe('the page of break', () => {
     expect(page).toContain(`The files are in ${long}/rounds;`);
   });
 
-  it('has shorter headings where names of files would be cut', () => {
+  it('shortens its headings before it cuts file names', () => {
     const heading = (columns: number, file: string): string | undefined =>
       render([{ ...partition(1), file }], columns).split('\n')[2];
     expect(heading(60, 'a.pgn')).toMatch(/ assigned by {2}confidence {2}file$/);
@@ -80,7 +80,7 @@ describe('the page of break', () => {
     expect(page).toMatch(/^ {2}Open {4}1 .*\n {2}Closed {2}2 .*\n {2}\? {7}3 /m);
   });
 
-  it('shows the first game of an error, and cuts its tag for a person only', () => {
+  it('shows the first game with an error, and cuts its tag for people only', () => {
     const games = [
       { game: 1, line: 4, tag: long },
       { game: 2, line: 9, tag: null },

@@ -12,7 +12,7 @@ describe('a pipe instead of a file', () => {
   it.for([
     ['the source', 'pipe', ['break', 'pipe', '--out', 'rounds']],
     ['the round map', 'map', ['break', 'open.pgn', '--out', 'rounds', '--round-map', 'map']],
-  ] as const)('is refused at once as %s of break', async ([, name, args], { skip }) => {
+  ] as const)('is refused at once as %s for break', async ([, name, args], { skip }) => {
     if (!isPipe(name)) skip('there is no mkfifo here');
     const { stderr } = await run(['index', name]);
     expect(stderr).toContain('is not a regular file');
@@ -20,7 +20,7 @@ describe('a pipe instead of a file', () => {
     expect(existsSync(at('rounds'))).toBe(false);
   });
 
-  it('is refused at once as the manifest of join', async ({ skip }) => {
+  it('is refused at once as a manifest for join', async ({ skip }) => {
     await run(['break', 'open.pgn', '--out', 'rounds', '-q']);
     rmSync(at('rounds', 'zeitnot-break.json'));
     if (!isPipe('rounds/zeitnot-break.json')) skip('there is no mkfifo here');

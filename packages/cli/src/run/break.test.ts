@@ -48,7 +48,7 @@ describe('break', () => {
     expect(readFileSync(at('back.pgn')).equals(readFileSync(sample))).toBe(true);
   });
 
-  it('warns of very many files beforehand, and leaves none of them when it is stopped', async () => {
+  it('warns before it writes very many files, and leaves none when stopped', async () => {
     const game = (round: number): string => `[Event "E"]\n[Round "${round}"]\n\n1. e4 *\n\n`;
     const games = Array.from({ length: 5000 }, (_, round) => game(round));
     folder.put('many.pgn', games.join(''));
@@ -123,7 +123,7 @@ describe('break', () => {
     expect(mapped.stdout).toContain('1 tag, 1 map');
   });
 
-  it('takes events for one that name each match, and says so where that may help', async () => {
+  it('treats events named after each match as one, and says so where that may help', async () => {
     const game = (round: number, match: string): string =>
       `[Event "${match}"]\n[Round "${round}"]\n[White "${match}"]\n[Black "x"]\n\n1. e4 *\n\n`;
     writeFileSync(at('league.pgn'), game(1, 'A - B') + game(1, 'C - D') + game(2, 'B - C'));
@@ -172,7 +172,7 @@ describe('break', () => {
     expect(stdout).toContain('A_7.pgn');
   });
 
-  it('says which games are in the way, where, and what to do', async () => {
+  it('names the games that stand in the way, and says what to do', async () => {
     appendFileSync(at('open.pgn'), '[Event "Other"]\n[Round "1"]\n\n1. e4 *\n');
     const { status, stderr } = await run(['break', 'open.pgn', '--out', 'rounds']);
     expect(status).toBe(1);
@@ -194,7 +194,7 @@ describe('break', () => {
     expect((await run(['break', 'open.pgn', '--out', 'rounds'])).stderr).not.toContain('\u001B');
   });
 
-  it('ends with 3 where join found edited files or no manifest, and names what it did not use', async () => {
+  it('ends with 3 if join found edited files or no manifest, and names the unused files', async () => {
     await run(['break', 'open.pgn', '--out', 'rounds', '-q']);
     copyFileSync(sample, at('rounds', 'extra.pgn'));
     expect(await run(['join', 'rounds', '--out', 'all.pgn'])).toMatchObject({

@@ -41,7 +41,7 @@ describe('index', () => {
     expect(stdout).toContain('open.pgn.pbi');
   });
 
-  it('says of compressed files that they have no index, also where one is to be checked', async () => {
+  it('says that compressed files have no index, with --verify too', async () => {
     put('open.pgn.gz', gzipSync('[Event "a"]\n\n*\n'));
     for (const more of [[], ['--verify']]) {
       expect(await run(['index', 'open.pgn.gz', ...more])).toMatchObject({
@@ -92,7 +92,7 @@ describe('index', () => {
     expect(existsSync(folder.at('games.pgn.pbi'))).toBe(false);
   });
 
-  it('refuses a pipe and an index, which are no files of games', async () => {
+  it('refuses a pipe and an index, which hold no games', async () => {
     expect(await run(['index', '/dev/null'])).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/not a regular file/),
@@ -127,7 +127,7 @@ describe('index', () => {
     });
   });
 
-  it('tells a stale index, a damaged one and a missing one apart', async () => {
+  it('distinguishes stale, damaged and missing indexes', async () => {
     expect((await run(['index', '--verify', 'open.pgn'])).stderr).toContain('There is no index');
     expect((await run(['index', '--verify', 'no.pgn'])).stderr).toContain(
       'Failed to open file no.pgn',
@@ -253,7 +253,7 @@ describe('info', () => {
     }
   });
 
-  it('is a page for people, without what would move their cursor', async () => {
+  it('is a page for people, without control characters', async () => {
     put(
       'odd.pgn',
       '[Event "\u001B[2J\u202Eclear 日本"]\n[White "?"]\n[Date "2024.??.??"]\n\n1. e4 *\n',
@@ -265,7 +265,7 @@ describe('info', () => {
     expect((await run(['info', '-q', 'open.pgn'])).stdout).toContain('… and 4 more, 4 games');
   });
 
-  it('says dates as SQL does: with all digits, and no day that there is not', async () => {
+  it('prints dates as SQL does: with all digits, and no impossible day', async () => {
     put('dates.pgn', '[Date "0001.01.01"]\n\n1. e4 *\n\n[Date "2024.02.31"]\n\n1. e4 *\n');
     expect(JSON.parse((await run(['info', '--json', '-q', 'dates.pgn'])).stdout)).toMatchObject({
       dates: { first: '0001-01-01', last: '2024-02-29' },

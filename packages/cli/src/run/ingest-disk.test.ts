@@ -33,7 +33,7 @@ it.for(isLong ? ['games', 'games.duckdb'] : ['games'])(
   },
 );
 
-it('leaves no database behind where the disk is full from the first', async ({ skip }) => {
+it('leaves no database behind if the disk is full from the start', async ({ skip }) => {
   const { unmount } = mountSmallDisk(at('no-disk'), 'size=64k', skip);
   try {
     const done = await run(['ingest', sample, '--to', at('no-disk', 'games.duckdb'), '-q']);

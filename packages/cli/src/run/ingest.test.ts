@@ -175,7 +175,7 @@ describe('ingest', () => {
     }
   });
 
-  it('refuses a table without its columns before it begins', async () => {
+  it('refuses a table that lacks columns before it begins', async () => {
     writeFileSync(join(folder, 'own.pgn'), '[Event "e"]\n\n1. e4 *\n');
     await zeitnot(['ingest', 'own.pgn', '--to', 'own.duckdb']);
     await zeitnot(['sql', '--db', 'own.duckdb', 'ALTER TABLE games DROP COLUMN Site']);
@@ -209,12 +209,12 @@ describe('ingest', () => {
 describe('the exit code of an ingest', () => {
   const game = '[Event "e"]\n[TimeControl "soon"]\n\n1. e4 *\n';
 
-  it('is 0 where only time controls could not be read', async () => {
+  it('is 0 if only time controls could not be read', async () => {
     writeFileSync(join(folder, 'soon.pgn'), game);
     expect((await zeitnot(['ingest', 'soon.pgn', '--to', 'soon'])).status).toBe(0);
   });
 
-  it('is 1 where a file is damaged, whatever else needs a look; the other games are there', async () => {
+  it('is 1 if a file is damaged, whatever else needs a look; the other games are there', async () => {
     writeFileSync(join(folder, 'torn.pgn.gz'), gzipSync(game.repeat(9)).subarray(0, 40));
     writeFileSync(join(folder, 'elo.pgn'), game.replace('[T', '[WhiteElo "x"]\n[T'));
     const done = await zeitnot(['ingest', 'torn.pgn.gz', 'elo.pgn', '--to', 'torn.duckdb', '-q']);

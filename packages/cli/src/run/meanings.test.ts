@@ -41,7 +41,7 @@ describe('meanings side by side', () => {
     ]);
   });
 
-  it('give no text for nothing', () => {
+  it('give no empty text', () => {
     expect([meaningLines('3+2', [], 80), suggestionLines([], 80)]).toEqual([[], []]);
   });
 });

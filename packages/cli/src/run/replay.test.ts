@@ -87,7 +87,7 @@ describe('replay', () => {
     expect(await remaining({ white: '1m', black: '2m' })).toBe(60_000);
   });
 
-  it('says so where time goes backwards, and where there are no events', async () => {
+  it('reports time that goes backwards, and a log without events', async () => {
     const events = [
       { type: 'start', player: 'white', at: 5000 },
       { type: 'press', player: 'white', at: 4000 },
@@ -136,14 +136,14 @@ describe('replay', () => {
     });
   });
 
-  it('says that a file is not there', async () => {
+  it('says that a file does not exist', async () => {
     expect(await replay(['nowhere.json'])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('nowhere.json'),
     });
   });
 
-  it('shows nothing that would steer a terminal', async () => {
+  it('shows no control characters', async () => {
     const log = {
       players: ['\u001B[31m', 'b\u202E'],
       control: '1m',

@@ -27,7 +27,7 @@ it('names a folder of a pattern that cannot be read', async ({ skip }) => {
   }
 });
 
-it('names the folder that bars the way, not what may be behind it', async ({ skip }) => {
+it('names the folder that cannot be entered, not what may be in it', async ({ skip }) => {
   skipWithoutNobody(skip);
   chmodSync(folder, 0o755);
   for (const name of ['barred/no/in', 'barred/listed/in']) {
@@ -68,7 +68,7 @@ describe('files that were skipped', () => {
     },
   );
 
-  it('do so whatever the statements after them', async () => {
+  it('end with 3 whatever statements follow', async () => {
     expect((await sql(['-q', `${count('archive/b*')}; SELECT 1`])).status).toBe(3);
     expect((await sql(['-q', `${count('archive/b*')}; SELECT nix`])).status).toBe(1);
   });

@@ -58,7 +58,7 @@ describe('a script that is not UTF-8 is not run', () => {
   });
 });
 
-it('runs no part of a script that has a NUL, as one in UTF-16 without its mark', async () => {
+it('runs no part of a script that contains NUL, such as UTF-16 without a byte order mark', async () => {
   for (const [script, line] of [
     [Buffer.from('CREATE TABLE a AS SELECT 1;\n\0SELECT 2'), 2],
     [Buffer.from('SELECT 1;\n', 'utf16le'), 1],

@@ -72,7 +72,7 @@ describe('a table', () => {
     expect(table.hasCut()).toBe(false);
   });
 
-  it('writes out long types where there is no terminal, and cuts them in one', async () => {
+  it('prints long types in full without a terminal, and cuts them in one', async () => {
     const sql = `SELECT {'first': 1, 'second': 'x'} AS s, MAP {'k': 1} AS m`;
     const { text } = await draw(sql, { room: Infinity });
     expect(text).toContain(' STRUCT("first" INTEGER, "second" VARCHAR) │ MAP(VARCHAR, INTEGER)\n');
@@ -81,7 +81,7 @@ describe('a table', () => {
     expect(table.hasCut()).toBe(false);
   });
 
-  it('shows no character that steers the terminal', async () => {
+  it('shows no control characters', async () => {
     const { text } = await draw(`SELECT 'a' || chr(27) || '[2J' || chr(10) || 'b' AS "x\ty"`);
     expect(text).toContain('a\\u001b[2J\\nb');
     expect(text).toContain('x\\ty');
@@ -95,7 +95,7 @@ describe('a table', () => {
     expect(text).toContain('\u001B[2m   NULL');
   });
 
-  it('without rows has a head', async () => {
+  it('has a head even without rows', async () => {
     const { text } = await draw('SELECT 1 AS a WHERE false');
     expect(text).toBe('       a\n INTEGER\n─────────\n');
   });
@@ -117,7 +117,7 @@ describe('fitColumns', () => {
     expect(fitColumns(columns, room)).toEqual(widths);
   });
 
-  it('never exceeds the room', () => {
+  it('never exceeds its width', () => {
     const column = fc.record({ natural: fc.integer({ min: 1, max: 500 }), numeric: fc.boolean() });
     fc.assert(
       fc.property(

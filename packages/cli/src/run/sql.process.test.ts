@@ -24,7 +24,7 @@ it('shows times in the time zone of the system, by a script on standard input', 
   for (const { t, text } of rows) expect(t).toBe(text);
 });
 
-it('keeps its database to itself, and stops on Ctrl-C though nobody reads what it prints', async () => {
+it('keeps its database to itself, and stops on Ctrl-C even if nobody reads its output', async () => {
   // rows without end, so that the file stays open
   const endless = ['sql', '-q', '--db', 'used.duckdb', '--csv', 'FROM range(1000000000000)'];
   const child = spawn(process.execPath, [command, ...endless], { cwd: folder });
@@ -53,7 +53,7 @@ it('keeps its database to itself, and stops on Ctrl-C though nobody reads what i
 });
 
 // in a process of its own: whether a file may be written is asked for the real user
-it('reads a database that may not be written', async ({ skip }) => {
+it('reads a database that is read-only', async ({ skip }) => {
   skipWithoutNobody(skip);
   chmodSync(folder, 0o755);
   await run(['sql', '--db', 'public.duckdb', 'CREATE TABLE t AS SELECT 42 AS a']);

@@ -12,7 +12,7 @@ const sql = (args: readonly string[], input = '', options: InProcessOptions = {}
   run(['sql', ...args], { input, ...options });
 
 describe('a query', () => {
-  it('is drawn as a table, with the number of rows as a remark', async () => {
+  it('is printed as a table, with the number of rows as a remark', async () => {
     const { status, stdout, stderr } = await sql([
       `SELECT tc, chess_timecontrol_category(tc) AS category, chess_timecontrol_estimate(tc) AS seconds
        FROM (VALUES ('3+2'), ('G/60;d5'), ('klassisch')) AS t(tc)`,
@@ -30,7 +30,7 @@ describe('a query', () => {
     expect(stderr).toBe('3 rows.\n');
   });
 
-  it('is explained by a drawing', async () => {
+  it('prints the drawing of an EXPLAIN', async () => {
     const { stdout, stderr } = await sql(['EXPLAIN SELECT 1 AS one']);
     expect(stdout).toMatch(/^┌─+┐\n│ +PROJECTION +│\n/);
     expect(stderr).toBe('');
@@ -107,7 +107,7 @@ describe('a script', () => {
     });
   });
 
-  it('says nothing of what DuckDB does for a PIVOT', async () => {
+  it('hides what DuckDB runs for a PIVOT', async () => {
     const pivot = `PIVOT (VALUES ('a', 1), ('b', 2)) AS t(k, x) ON k USING sum(x)`;
     expect((await sql([pivot])).stderr).toBe('1 row.\n');
     expect((await sql([`CREATE TABLE p AS ${pivot}; FROM p`])).stderr).toBe('Done.\n1 row.\n');
@@ -136,7 +136,7 @@ describe('a script', () => {
     expect((await sql(['--db', db, '--csv', 'FROM t'])).stdout).toBe('a\r\n42\r\n');
   });
 
-  it('says that a database is new, since another name may have been meant', async () => {
+  it('says that a database is new, in case of a typing error', async () => {
     const remarkOn = async (name: string, ...more: string[]): Promise<string> =>
       (await sql(['--db', join(folder, name), '--csv', ...more, 'SELECT 1 AS a'])).stderr;
     expect(await remarkOn('new.duckdb')).toBe(
@@ -193,7 +193,7 @@ describe('an error', () => {
     });
   });
 
-  it('is JSON where that was asked for', async () => {
+  it('is JSON with --json', async () => {
     const { status, stdout, stderr } = await sql(['--json', 'SELECT\n nix']);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(JSON.parse(stderr)).toMatchObject({
@@ -201,7 +201,7 @@ describe('an error', () => {
     });
   });
 
-  it('quotes no character that steers the terminal', async () => {
+  it('quotes no control characters', async () => {
     const { stderr } = await sql([`SELECT ('a' || chr(27) || ']0;b' || chr(7))::INTEGER`]);
     expect(stderr).toContain("Could not convert string 'a\uFFFD]0;b\uFFFD' to INT32");
   });
@@ -262,7 +262,7 @@ describe('an interrupt', () => {
     });
   });
 
-  it('stops a query whose rows nobody reads', async () => {
+  it('stops a query when nobody reads its rows', async () => {
     const signals = new EventEmitter();
     // takes a little, and then no more
     const stdout = new PassThrough();

@@ -93,7 +93,7 @@ const gamesOf = async (address: string): Promise<number> => {
 };
 
 describe('studio', () => {
-  it('loads a file, refuses other hosts, and on SIGHUP leaves nothing, not even of one killed before', async () => {
+  it('loads a file, refuses other hosts, and on SIGHUP leaves nothing, not even what a killed one left', async () => {
     const killed = await start(['own.pgn', '--port', '0']);
     await gamesOf(killed.address);
     killed.child.kill('SIGKILL');

@@ -48,7 +48,7 @@ describe('a closed standard output', () => {
     expect((await run(args, { stdout: failingStream('EPIPE') })).status).toBe(code);
   });
 
-  it('ends a command whose output is all there is', async () => {
+  it('ends a command that only writes output', async () => {
     const input = '3+2\n'.repeat(100_000);
     const ran = await run(['normalize'], { input, stdout: failingStream('EPIPE') });
     expect(ran).toMatchObject({ status: 0, stderr: '' });
@@ -78,7 +78,7 @@ describe('a standard output that takes nothing', () => {
     [['break', 'open.pgn', '--out', 'rounds', '-q', '--dry-run']],
     [['normalize', '3+2']],
     [['sql', 'SELECT 1', '--csv']],
-  ])('is an error where the output is all there is: %j', async (args) => {
+  ])('is an error for a command that only writes output: %j', async (args) => {
     expect(await runFull(args)).toMatchObject({
       status: 1,
       stderr: 'The output could not be written. Free some space and run it again.\n',

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { escaped, printable, printableLines, shellWord } from './printable.js';
 import { spawnSync } from 'node:child_process';
 
-it('shows what would steer a terminal as a mark', () => {
+it('shows a mark instead of each control character', () => {
   expect(printable('\u001B[2Jäh\u202E\n')).toBe('�[2Jäh��');
   expect(printableLines('a\tb\n\u0007c')).toBe('a\tb\n�c');
 });
 
-it('writes out what would steer a terminal', () => {
+it('escapes control characters', () => {
   expect(escaped('a\nb\tc')).toBe('a\\nb\\tc');
   expect(escaped('\u001B[2Jäh\u202E')).toBe('\\u001b[2Jäh\\u202e');
   expect(escaped('10 минут')).toBe('10 минут');

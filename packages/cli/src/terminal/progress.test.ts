@@ -52,7 +52,7 @@ describe('progress into a pipe', () => {
     expect(linesOf(start(), steps)).toEqual(wanted);
   });
 
-  it('counts from when the work began', () => {
+  it('counts from the start of the work', () => {
     const progress = start();
     vi.setSystemTime(90_000);
     progress.begin();

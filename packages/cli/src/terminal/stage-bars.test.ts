@@ -16,7 +16,7 @@ it('draws a dozen stages, and says how many more there are', () => {
   expect(lines[12]).toBe('… and 2 more stages');
 });
 
-it('says of the last stage that its moves come again', () => {
+it('says that the quota of the last stage repeats', () => {
   const [first, second] = drawStages(controlOf('40/600:20/600'), 10);
   expect(first).toMatch(/ 40 moves$/);
   expect(second).toMatch(/ every 20 moves$/);

@@ -21,7 +21,7 @@ describe('displayWidth', () => {
   });
 });
 
-it('measures every character, and takes no wide one for narrow', () => {
+it('measures every character, and never a wide one as narrow', () => {
   const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code));
   const [formats, others] = [true, false].map((isFormat) =>
     characters.filter((one) => /\p{Cf}/u.test(one) === isFormat),
@@ -47,7 +47,7 @@ describe('cutToWidth', () => {
   });
 });
 
-it('cuts the start off where the end tells more', () => {
+it('cuts off the start where the end says more', () => {
   expect(cutStartToWidth('round_12.pgn', 7)).toBe('…12.pgn');
   expect(cutStartToWidth('日本.pgn', 6)).toBe('….pgn');
   expect(cutStartToWidth('a.pgn', 5)).toBe('a.pgn');

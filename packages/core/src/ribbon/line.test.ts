@@ -160,7 +160,7 @@ describe('the line of a ribbon', () => {
     ]);
   });
 
-  it('leaves out what a narrow place has no room for', () => {
+  it('leaves out what does not fit a narrow width', () => {
     const within = (width: number): string =>
       lineOf('40/90m.. + 30s, 30m.. + 30s', moves(1, MINUTE), 0, width);
     expect([70, 50, 40, 30, 12, 5].map(within)).toEqual([

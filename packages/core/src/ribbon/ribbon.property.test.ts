@@ -45,7 +45,7 @@ it('draws every clock, in exactly the width that is given', () => {
   );
 });
 
-it('is plain JSON without a number that is none', () => {
+it('is plain JSON without NaN or Infinity', () => {
   fc.assert(
     fc.property(moment(), ({ state, at }) => {
       for (const player of PLAYERS) {

@@ -49,7 +49,7 @@ describe('a ribbon', () => {
     });
   });
 
-  it('sees from the first move on that the pace does not suffice', () => {
+  it('warns from the first move that the pace is too slow', () => {
     const clock = running('40/90m.. + 30s, 30m.. + 30s');
     expect(ribbonOf(clock, 'white', 4_300_000)).toMatchObject({
       quota: { pace: { perMove: 57_500, planned: 165_000, behind: true } },
@@ -59,7 +59,7 @@ describe('a ribbon', () => {
     expect(overtime.quota?.pace).toMatchObject({ behind: true });
   });
 
-  it('tells a flag on the way from a quota that was completed', () => {
+  it('tells a flag during a turn from a completed quota', () => {
     const overtime = ribbonOf(running('1m, 3 x r1/30s'), 'white', 70_000);
     expect(overtime).toMatchObject({
       interimFlag: true,
@@ -78,14 +78,14 @@ describe('a ribbon', () => {
     });
   });
 
-  it('knows what a cap would cut off', () => {
+  it('shows what a cap would cut off', () => {
     expect(ribbonOf(running('3m + 10s'), 'white', 4000).bonus).toMatchObject({
       gain: 4000,
       lost: 6000,
     });
   });
 
-  it('has no preview for whoever waits', () => {
+  it('has no preview for the waiting player', () => {
     const ribbon = ribbonOf(running('3m.. + 10s'), 'black', 4000);
     expect(ribbon).toMatchObject({ active: false, flow: 'still', ifPressed: null });
     expect(ribbon.bonus).toEqual({
@@ -109,7 +109,7 @@ describe('a ribbon', () => {
     });
   });
 
-  it('stands still in a free move', () => {
+  it('stands still during a free move', () => {
     expect(ribbonOf(running('3m.. + 2s', 'lichess'), 'white', 9000)).toMatchObject({
       flow: 'still',
       untilChange: 180_000,

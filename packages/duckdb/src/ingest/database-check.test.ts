@@ -88,7 +88,7 @@ it('repairs a file with only some of its records left', async () => {
   expect(await rowsIn(out)).toEqual(whole);
 });
 
-it('says that games are kept only where there are some', async () => {
+it('says that games are kept only if there are any', async () => {
   for (const sql of [`DELETE FROM games WHERE game_index = 1`, 'DELETE FROM games']) {
     await rowsOf(sql, out);
     const failing = await runIngest([file, other], out, {

@@ -61,7 +61,7 @@ it.each(DAMAGES)(
   },
 );
 
-it('follows no links to folders, which may go in circles', async () => {
+it('follows no links to folders, which may form a circle', async () => {
   mkdirSync(join(out, 'sub'));
   symlinkSync('..', join(out, 'sub', 'loop'));
   symlinkSync('sub', join(out, 'link'));

@@ -50,7 +50,7 @@ describe('a folder without records', () => {
   );
 
   /** Parquet files that were put in place, and what else a run that was killed then had left. */
-  it.each(['work-ID', 'ID.gone'])('is swept where %s tells of a killed run', async (left) => {
+  it.each(['work-ID', 'ID.gone'])('is swept if %s is left by a killed run', async (left) => {
     await run([fileOf(one, 'one')], out());
     const [record = ''] = readdirSync(state());
     renameSync(join(state(), record), join(state(), left.replace('ID', record.slice(0, 24))));

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('reads more packed files at once than Node has threads for files', async () => {
+it('reads more compressed files at once than Node has file threads', async () => {
   const files = Array.from({ length: 9 }, (_, index) => join(folder, `${index}.pgn.gz`));
   for (const file of files) writeFileSync(file, gzipSync(readFileSync(sample)));
   const done = await ingest(files, join(folder, 'out'), { workers: 8 });

@@ -49,7 +49,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     expect(await rowsOf(`SELECT ${list} FROM ${table} ORDER BY game_index`, file)).toEqual(wanted);
   });
 
-  it('has times in UTC, with the day that they fall on there', async () => {
+  it('has times in UTC, with the date shifted to match', async () => {
     const file = join(folder, 'zones.pgn');
     const times = ['00:30:00+02:00', '23:30:00-05:00', '12:00:00', '?'];
     const text = times.map((time) => `[Date "2024.05.01"]\n[Time "${time}"]\n\n*\n`).join('\n');
@@ -69,7 +69,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     );
   });
 
-  it('adds what is known of the time control', async () => {
+  it('adds columns about the time control', async () => {
     const file = join(folder, 'a.pgn');
     writeFileSync(
       file,
@@ -198,7 +198,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     expect(await rowsIn(out, 'Event')).toEqual([['old'], ['other']]);
   });
 
-  it('leaves a target as it was where a file that is named is not there', async () => {
+  it('leaves a target unchanged if a named file does not exist', async () => {
     const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
     writeFileSync(file, gameText('3+2'));
     expect(await ingest([file, join(folder, 'nix.pgn')], out)).toMatchObject({ ok: false });
@@ -208,7 +208,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     expect(await rowsIn(out)).toHaveLength(1);
   });
 
-  it('forgets the games of a file in which there are none any more', async () => {
+  it('removes the games of a file that no longer has any', async () => {
     const [file, other, out] = [join(folder, 'a.pgn'), join(folder, 'b.pgn'), join(folder, name)];
     writeFileSync(file, gameText('3+2', 'old').repeat(20));
     writeFileSync(other, gameText('3+2', 'other'));
@@ -347,7 +347,7 @@ it('cuts only where a scan of the piece finds the same games', async () => {
   expect(new Set(planned.value.map(({ id }) => id)).size).toBe(ranges.length);
 });
 
-it('loads a table again that was dropped', async () => {
+it('fills a dropped table again', async () => {
   const [file, out] = [join(folder, 'a.pgn'), join(folder, 'games.duckdb')];
   writeFileSync(file, gameText('3+2').repeat(20));
   await run([file], out, { pieceBytes: 500 });
@@ -361,7 +361,7 @@ it('loads a table again that was dropped', async () => {
   expect(await rowsIn(out, 'Event')).toEqual([['new']]);
 });
 
-it('says what cannot be written, and goes on from there', async () => {
+it('says what cannot be written, and continues from there', async () => {
   const files = ['a', 'b', 'c'].map((name) => join(folder, `${name}.pgn`));
   for (const file of files) writeFileSync(file, gameText('3+2', file));
   const out = join(folder, 'games.duckdb');

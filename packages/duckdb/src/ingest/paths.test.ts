@@ -93,7 +93,7 @@ it.each(['category=foo', 'category=foo/games', 'CATEGORY=/games', 'file=x', 'bas
   },
 );
 
-it('accepts a folder with a question mark, though DuckDB can have no database there', async () => {
+it('accepts a folder with a question mark, though DuckDB cannot open a database there', async () => {
   const here = join(folder, 'what?');
   mkdirSync(here);
   const file = join(here, 'a.pgn');

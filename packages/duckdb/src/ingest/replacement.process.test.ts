@@ -139,7 +139,7 @@ describe('a replacement that was killed when the first new piece was there', () 
     expect(existsSync(note())).toBe(false);
   });
 
-  it('waits for an ingest that is not refused', async () => {
+  it('waits until an ingest is accepted', async () => {
     expect(await ingest([join(folder, 'missing.pgn')], out)).toMatchObject({ ok: false });
     expect(await events()).toMatchObject({ old: 30 });
     await run([other]);
@@ -178,7 +178,7 @@ it('keeps the old pieces where no new one was done', async () => {
   expect(await events()).toEqual({ old: 30, other: 1 });
 });
 
-it('says that a file is there in part where it was stopped', async () => {
+it('says that a file is only partly there after a stop', async () => {
   write(file, 'old', 30, 1000);
   await run([file]);
   write(file, 'new', 30, 2000);
@@ -200,7 +200,7 @@ it('says that a file is there in part where it was stopped', async () => {
   expect(await events()).toEqual({ new: 30 });
 });
 
-it('leaves nothing but records behind where all went well', async () => {
+it('leaves only records behind on success', async () => {
   write(file, 'old', 30, 1000);
   await run([file]);
   write(file, 'new', 30, 2000);

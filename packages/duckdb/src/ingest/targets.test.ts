@@ -107,7 +107,7 @@ describe.each(['games', 'games.duckdb'])('files without games into %s', (name) =
       return join(folder, file);
     });
 
-  it('leave nothing of a new target behind', async () => {
+  it('leave nothing behind of a new target', async () => {
     const files = write({ 'empty.pgn': '', 'text.pgn': 'hello\n' });
     expect(await run(files, join(folder, name))).toMatchObject({ games: 0, empty: files });
     expect(readdirSync(folder)).toEqual(['empty.pgn', 'text.pgn']);
@@ -141,7 +141,7 @@ describe.each(['games', 'games.duckdb'])('files without games into %s', (name) =
   });
 });
 
-it('leaves no empty folder behind, but those that were there', async () => {
+it('removes the empty folders that it made, and no others', async () => {
   const out = join(folder, 'new', 'games');
   const missing = join(folder, 'missing.pgn');
   expect(await ingest([missing], out)).toMatchObject({ ok: false });
@@ -183,7 +183,7 @@ it.each([0, -1, 65, 1.5, Number.NaN])('refuses %s workers', async (workers) => {
 });
 
 describe.each(['games', 'games.duckdb'])('into %s', (name) => {
-  it('uses the first result of a piece that comes twice', async () => {
+  it('uses the first of two results for a piece', async () => {
     const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
     writeFileSync(file, gameText('3+2').repeat(5));
     const runner: PieceRunner = {
@@ -198,7 +198,7 @@ describe.each(['games', 'games.duckdb'])('into %s', (name) => {
     expect(await rowsIn(out)).toHaveLength(5);
   });
 
-  it('names files of which a runner forgets a piece', async () => {
+  it('names files of which a runner lost a piece', async () => {
     const [file, out] = [join(folder, 'a.pgn'), join(folder, name)];
     writeFileSync(file, gameText('3+2'));
     const runner: PieceRunner = {

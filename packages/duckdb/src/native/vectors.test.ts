@@ -189,7 +189,7 @@ describe('both ways agree', () => {
     );
   });
 
-  it('on a choice that there is not, which only rows with a text ask for', async () => {
+  it('on an unknown choice, which fails only where a row has text', async () => {
     const sql = `SELECT DISTINCT chess_timecontrol_category(tc, 'nothing') FROM tags`;
     await fill(Array.from({ length: 2100 }, () => null));
     expect(await expectSame(sql)).toEqual([[null]]);

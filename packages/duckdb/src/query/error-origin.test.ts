@@ -99,7 +99,7 @@ it('has no place when the connection answers no more queries', async () => {
   await database.connection.run('ROLLBACK');
 });
 
-it('runs nothing again', async () => {
+it('runs nothing twice', async () => {
   const { connection } = database;
   await connection.run('CREATE TABLE kept (n INTEGER)');
   await placeOf(`INSERT INTO kept SELECT one FROM fine; INSERT INTO kept SELECT n FROM numbers`);

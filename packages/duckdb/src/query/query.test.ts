@@ -73,7 +73,7 @@ describe('an error', () => {
     expect(await failureOf(sql)).toMatchObject({ line, column: null, statement });
   });
 
-  it('says what DuckDB says', async () => {
+  it("has DuckDB's message", async () => {
     const { message } = await failureOf('SELECT b FROM (VALUES (1)) AS t(a)');
     expect(message).toBe(
       'Binder Error: Referenced column "b" not found in FROM clause!\nCandidate bindings: "a"',
@@ -106,7 +106,7 @@ describe('an error', () => {
     await expect(connection.run('SELECT nix')).rejects.toThrow(/^Binder Error/);
   });
 
-  it('comes while rows are read', async () => {
+  it('may come while rows are read', async () => {
     const sql = "SELECT CASE WHEN i < 9000 THEN i ELSE error('late') END FROM range(10000) AS t(i)";
     const error = await failureOf(sql);
     expect(error.message).toContain('late');
@@ -136,7 +136,7 @@ describe('an error', () => {
     expect(await query(connection, sql)).toMatchObject({ ok: false });
   });
 
-  it('of an interrupt has a code of its own', async () => {
+  it('has a code of its own for an interrupt', async () => {
     const running = failureOf('SELECT count(*) FROM range(100000000000) AS t(i) WHERE i % 7 = 3');
     // DuckDB forgets an interrupt that comes before the query has begun
     const interrupting = setInterval(() => connection.interrupt(), 20);
@@ -193,7 +193,7 @@ describe('a script', () => {
     expect((await query(connection, 'FROM t')).ok).toBe(true);
   });
 
-  it('may be left before its end', async () => {
+  it('may be abandoned before its end', async () => {
     for await (const { batches } of runScript(connection, 'FROM range(100000); SELECT 2')) {
       for await (const batch of batches()) {
         expect(batch.length).toBeGreaterThan(0);

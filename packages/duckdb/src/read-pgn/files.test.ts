@@ -117,7 +117,7 @@ describe('files', () => {
     ['https://example.org/*.pgn', 'A URL is not a path.'],
     ['a~/b.pgn', null],
     ['c:/a.pgn', null],
-  ])('says of %s how it is read: %s', async (path, hint) => {
+  ])('explains how %s is read: %s', async (path, hint) => {
     const said = await rowsOf(`FROM read_pgn(${quoted(path)})`).then(
       () => warnings.at(-1) ?? '',
       (error: unknown) => (error as Error).message,
@@ -251,7 +251,7 @@ describe('files', () => {
     await expect(events('wrong-sum.gz')).rejects.toThrow('damaged (a checksum)');
   });
 
-  it('names a file without games, and says if it is empty', async () => {
+  it('names a file without games, and says whether it is empty', async () => {
     const game = '[Event "e"]\n\n1. e4 *\n';
     const odd = [
       write(Buffer.from(game, 'utf16le')),
@@ -336,7 +336,7 @@ describe('files', () => {
     ]);
   });
 
-  it('says nothing of an index beside a file that can have none', async () => {
+  it('ignores an index beside a file that cannot have one', async () => {
     const game = '[Event "no index"]\n\n*\n';
     for (const content of [gzipSync(game), Buffer.from(`\ufeff${game}`, 'utf16le')]) {
       const path = write(content, 'unplain.pgn');
@@ -354,7 +354,7 @@ describe('files', () => {
     ]);
   });
 
-  it('stops where enough was read', async () => {
+  it('stops when enough was read', async () => {
     const rows = await rowsOf(`SELECT game_index FROM read_pgn(${quoted(sample)}) LIMIT 3`);
     expect(rows.map((row) => row['game_index'])).toEqual(['1', '2', '3']);
   });

@@ -24,7 +24,7 @@ const scanOf = (chunks: readonly (number | Error)[]) => {
   return { log, ask };
 };
 
-it('makes rows ahead from the second chunk on', async () => {
+it('prefetches from the second chunk on', async () => {
   const { log, ask } = scanOf([3, 2, 1]);
   expect(ask()).toBe(3);
   await turn();
@@ -37,7 +37,7 @@ it('makes rows ahead from the second chunk on', async () => {
   expect(log.slice(5)).toEqual(['flush 1', 'read 0']);
 });
 
-it('makes nothing twice if it is asked before it could run ahead', async () => {
+it('reads nothing twice if it is asked before the prefetch has run', async () => {
   const { log, ask } = scanOf([3, 2, 1]);
   expect([ask(), ask(), ask()]).toEqual([3, 2, 1]);
   await turn();
@@ -45,7 +45,7 @@ it('makes nothing twice if it is asked before it could run ahead', async () => {
   expect(log.filter((line) => line.startsWith('read'))).toHaveLength(4);
 });
 
-it('throws what went wrong ahead when the rows are asked for', async () => {
+it('throws an error of the prefetch when its rows are asked for', async () => {
   const { ask } = scanOf([3, 2, new Error('no more'), 1]);
   ask();
   ask();

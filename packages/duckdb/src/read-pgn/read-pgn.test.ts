@@ -175,7 +175,7 @@ describe.each([false, true])('conversions, plain: %s', (usePlain) => {
     expect((await only('[Event "y"]\n\n*\n'))['movetext']).toBe('');
   });
 
-  it('gives a row for a game that cannot be read to its end', async () => {
+  it('gives a row for a game that cannot be read completely', async () => {
     const path = write('[Event "a"]\n\n1. e4 {open\n\n[Event "b"]\n[Site "s"]\n\n1. d4 *\n');
     const rows = await all(path, usePlain ? plain : fast);
     expect(rows.map((row) => row['movetext'])).toEqual(['1. e4', '1. d4']);
@@ -185,7 +185,7 @@ describe.each([false, true])('conversions, plain: %s', (usePlain) => {
   });
 });
 
-it.each(['parse_error', '*'])('tells of a header within a comment: SELECT %s', async (columns) => {
+it.each(['parse_error', '*'])('reports a header within a comment: SELECT %s', async (columns) => {
   const path = write('[Event "a"]\n\n1. e4 {x\n[Event "b"]\n[White "b"]\n\n1. d4 {y} d5 *\n');
   const rows = await rowsOf(`SELECT ${columns} FROM read_pgn(${quoted(path)})`);
   expect(rows.map((row) => row['parse_error'])).toEqual([
@@ -194,7 +194,7 @@ it.each(['parse_error', '*'])('tells of a header within a comment: SELECT %s', a
 });
 
 it.each(['parse_error', 'White, parse_error', '*'])(
-  'tells of a header that may be two games: SELECT %s',
+  'reports a header that may be two games: SELECT %s',
   async (columns) => {
     const bye = '[Event "a"]\n[White "x"]\n[Result "1-0"]\n';
     const path = write(`${bye}[Event "a"]\n[White "y"]\n\n1. e4 *\n\n${bye}\n1. d4 *\n`);
@@ -216,7 +216,7 @@ it('reads as Windows-1252 only the bytes that are not UTF-8, in tags and moves',
   }
 });
 
-it.each(['\n', '\r\n', '\r'])('reads lines that end with %j alike', async (lineEnd) => {
+it.each(['\n', '\r\n', '\r'])('reads lines that end with %j in the same way', async (lineEnd) => {
   const lines = ['[Event "a"]', '[White "b"]', '', '1. e4 {one', 'two} ; rest', '% no', 'e5 *', ''];
   const path = write([...lines, ...lines].join(lineEnd));
   const rows = await rowsOf(`SELECT White, movetext FROM read_pgn(${quoted(path)})`);

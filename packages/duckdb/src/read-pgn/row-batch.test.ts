@@ -36,7 +36,7 @@ describe.each([false, true])('one query after another, plain: %s', async (plain)
     expect(await rowsOf(wrongRows)).toEqual(expected);
   });
 
-  it('reads them alike after a query that stopped early or failed', async () => {
+  it('reads the same after a query that stopped early or failed', async () => {
     await rowsOf(`SELECT White, file, game_index FROM read_pgn('${folder}/*.pgn') LIMIT 3`);
     const failing = `SELECT White, file, game_index, error('stop') FROM read_pgn('${folder}/*.pgn')`;
     await expect(rowsOf(failing)).rejects.toThrow('stop');

@@ -94,7 +94,7 @@ describe('what is read', () => {
     expect(readAll(file)).toEqual({ ok: true, value: text });
   });
 
-  it('is what a forced compression says', () => {
+  it('is what a forced compression makes of it', () => {
     expect(readAll(GZIP, 'none')).toMatchObject({ ok: true });
     expect(readAll(Buffer.from(TEXT), 'zstd')).toMatchObject({ error: { code: 'DamagedInput' } });
     expect(readAll(Buffer.from(TEXT), 'gzip')).toMatchObject({ error: { code: 'DamagedInput' } });

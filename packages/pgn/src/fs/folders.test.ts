@@ -7,13 +7,13 @@ import { makeFolders } from './folders.js';
 const folder = mkdtempSync(join(tmpdir(), 'zeitnot-folders-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('makes what is missing, and names the first', () => {
+it('makes missing folders, and returns the first', () => {
   expect(makeFolders(join(folder, 'a/b/c'))).toBe(join(folder, 'a'));
   expect(makeFolders(join(folder, 'a/b/d'))).toBe(join(folder, 'a/b/d'));
   expect(makeFolders(join(folder, 'a/b/d'))).toBeUndefined();
 });
 
-it('gives up where the system cannot make one', ({ skip }) => {
+it('gives up if the system refuses', ({ skip }) => {
   if (!existsSync('/proc/self')) skip('there is no /proc here');
   expect(() => makeFolders('/proc/zeitnot/rounds')).toThrow();
 });

@@ -46,7 +46,7 @@ describe('makeTagPlacer', () => {
     expect(withTag(text)).toBe(expected);
   });
 
-  it('is nowhere if the header goes on beyond the bytes', () => {
+  it('is unknown if the header continues beyond the bytes', () => {
     expect(withTag('[A "b"]\n[C "d', false)).toBe(null);
     expect(withTag('[A "b"]\n\n1. e4', false)).toContain('[New');
   });

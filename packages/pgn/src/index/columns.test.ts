@@ -48,7 +48,7 @@ it.each([0, 1, 1023, 1024, 1025, 3000])('reads the words of %i games', async (ga
   }
 });
 
-it('reads only the words that are wanted', async () => {
+it('reads only the requested words', async () => {
   const read = readColumns(await write(3), ['white', 'date']);
   expect(read.ok && [...read.value.words.keys()]).toEqual(['white', 'date']);
 });

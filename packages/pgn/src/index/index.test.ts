@@ -326,7 +326,7 @@ describe('an index file', () => {
 });
 
 describe('damage', () => {
-  it('of any bit is noticed, and so is a missing end', async () => {
+  it('is noticed for any bit, and so is a missing end', async () => {
     const path = fileOf(GAMES);
     const bytes = Buffer.concat(formatIndex((await build(path)).index));
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
@@ -339,7 +339,7 @@ describe('damage', () => {
     }
   });
 
-  it('is noticed by bounds checks if the checksum was forged', async () => {
+  it('is noticed by bounds checks even if the checksum was forged', async () => {
     const path = fileOf(GAMES);
     const bytes = Buffer.concat(formatIndex((await build(path)).index));
     const sealed = (change: (wrong: Buffer) => void): Buffer => {

@@ -258,7 +258,7 @@ describe('properties', () => {
     );
   });
 
-  it('gives the same for any chunks', () => {
+  it('gives the same result for any chunks', () => {
     fc.assert(
       fc.property(anyBytes, fc.integer({ min: 1, max: 50 }), (bytes, size) => {
         expect(startsOf(bytes, size)).toEqual(startsOf(bytes));
@@ -267,7 +267,7 @@ describe('properties', () => {
     );
   });
 
-  it('finds a game with Event and another tag after a blank line, whatever stands before', () => {
+  it('finds a game with Event and another tag after a blank line, whatever comes before', () => {
     fc.assert(
       fc.property(anyBytes, (before) => {
         for (const end of ['\n', '\r', '\r\n']) {

@@ -93,7 +93,7 @@ describe('the rounds of a file', () => {
     expect(named.ok && named.value.rounds[0]).toMatchObject({ event });
   });
 
-  it('are reported, broken, joined and compared', async () => {
+  it('are listed, broken, joined and compared', async () => {
     const report = await work<{ sha256: string; partitions: unknown[] }>('rounds/report', {});
     expect(report).toMatchObject({ ok: true, value: { version: 1, games: 269 } });
     const folder = join(studio.folder, 'rounds');
@@ -122,7 +122,7 @@ describe('the rounds of a file', () => {
     });
   });
 
-  it('are not joined from a folder that was not broken here', async () => {
+  it('are joined only from folders that this studio wrote', async () => {
     const folder = join(studio.folder, 'other');
     mkdirSync(folder);
     const { status } = await studio.send('POST', 'rounds/join', { source: 'sample', folder });

@@ -139,7 +139,7 @@ describe('a session', () => {
     expect(after('5m', ...keys).note).toBe(note);
   });
 
-  it('keeps out of the log what was refused', () => {
+  it('keeps refused events out of the log', () => {
     const session = after('5m', ['press', 0], ['takeback', 10], ['claim', 20]);
     expect(session.events).toEqual([{ type: 'start', player: 'white', at: 0 }]);
   });

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the log', () => {
-  it('has a name that tells when', () => {
+  it('has a name with date and time', () => {
     expect(suggestedName(new Date(2026, 10, 6, 9, 5, 3))).toBe('clock-2026-11-06-090503.json');
   });
 
@@ -35,7 +35,7 @@ describe('the log', () => {
     expect(readdirSync(folder)).toEqual(['a.json']);
   });
 
-  it('takes no other file’s place, unless it is told to', () => {
+  it('replaces another file only when told to', () => {
     const file = join(folder, 'a.json');
     writeFileSync(file, 'old');
     expect(saveLog(file, 'new', false)).toBe('exists');
@@ -47,7 +47,7 @@ describe('the log', () => {
     expect(readdirSync(folder)).toEqual(['a.json']);
   });
 
-  it('is not saved where the disk has room for a part of it', ({ skip }) => {
+  it('is not saved if the disk has room for only part of it', ({ skip }) => {
     const disk = join(folder, 'disk');
     const { unmount } = mountSmallDisk(disk, 'size=64k', skip);
     try {
@@ -93,7 +93,7 @@ it.each<[name: string, keys: string[], expected: Answer]>([
   expect(typed(...keys)).toEqual(expected);
 });
 
-it('replaces a file only for a yes', () => {
+it('replaces a file only after a yes', () => {
   const asked = { ...askFor('clock.json'), replacing: true };
   expect(answer(asked, 'y')).toEqual({ kind: 'save', file: 'clock.json', replace: true });
   for (const key of ['\r', 'n', '\u001B']) {

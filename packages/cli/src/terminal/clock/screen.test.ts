@@ -101,7 +101,7 @@ describe('the screen', () => {
     ]);
   });
 
-  it('draws one bar for the sand of both', () => {
+  it('draws one bar for both players of an hourglass', () => {
     const rows = screenOf(started('~1m'), 15_000, { columns: 80, rows: 24 });
     expect(rows.filter((text) => text.includes('⧗'))).toEqual([
       `${'█'.repeat(29)}⧗${'░'.repeat(49)}`,
@@ -137,7 +137,7 @@ describe('the screen', () => {
     expect(replacing.at(-2)).toBe('clock.json already exists.');
   });
 
-  it('says the same with colours as without', () => {
+  it('says the same with and without colours', () => {
     const size = { columns: 80, rows: 24 };
     // oxlint-disable-next-line no-control-regex
     const plain = (text: string): string => text.replace(/\u001B\[[\d;]*m/g, '').trimEnd();

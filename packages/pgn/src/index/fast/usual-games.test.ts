@@ -226,7 +226,7 @@ describe('games that are written the usual way', () => {
     );
   });
 
-  it('also if they are more than one batch, and texts share a slot', () => {
+  it('in more than one batch too, and where texts share a slot', () => {
     const games = Array.from(
       { length: 10_000 },
       (_, game) =>
