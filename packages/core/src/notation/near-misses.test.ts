@@ -47,6 +47,10 @@ describe('a text near one that is understood', () => {
     '1:30',
   ])('is not made up for %j', (text) => expect(near(text)).toEqual([]));
 
+  it('divides nothing that a repeated sign adds', () => {
+    expect(near('3++2')).toEqual(['3 + 2', '3s + 2']);
+  });
+
   it('is tried as the text was read', () => {
     expect(suggestionsFor('10m + 5', { dialect: 'notation', prefer: 'tag' })[0]?.text).toBe(
       '10m + 5s',

@@ -157,7 +157,7 @@ const editJoint = ({ part, before, after, afterNext }: Place): readonly Edit[] =
     ...(isQuota(after, afterNext) ? [', r'] : []),
     ...JOINTS.filter((joint) => joint.trim() !== written),
     // what adds or lists is no division
-    ...(/^[-+,;&/]$/.test(written) ? [] : ['/']),
+    ...(/^[-+,;&/]+$/.test(written) ? [] : ['/']),
   ];
   return [...joints.map((text) => ({ from, to, text, cost: 1 })), drop];
 };
