@@ -87,6 +87,15 @@ describe('Explain', () => {
     expect(await notice.count()).toBe(0);
   });
 
+  it('picks one of several meanings', async (context) => {
+    const page = await pages.open(context, host.address());
+    await input(page).fill('1:30');
+    await page.getByRole('link', { name: '90 minutes' }).click();
+    expect(await meaning(page).textContent()).toBe('90 minutes');
+    expect(await page.getByLabel('Dialect').inputValue()).toBe('otb');
+    expect(await input(page).inputValue()).toBe('1:30');
+  });
+
   it('shows hostile text as text', async (context) => {
     const page = await pages.open(context, host.address());
     await input(page).fill('40/90m <img src=x onerror="document.title=1">');

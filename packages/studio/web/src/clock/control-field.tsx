@@ -46,7 +46,10 @@ const Explained = ({ text, reading }: { readonly text: string; readonly reading:
           more
         </a>
       </p>
-      <HowRead remarks={reading.remarks.filter((remark) => remark !== USUAL)} />
+      <HowRead
+        remarks={reading.remarks.filter((remark) => remark !== USUAL)}
+        meanings={reading.meanings}
+      />
       <Drawing control={reading.control} english={reading.english} />
     </div>
   );

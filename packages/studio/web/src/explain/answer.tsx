@@ -97,7 +97,7 @@ const Value = ({ name, text, none }: { name: string; text: string | null; none: 
 );
 
 export const Meaning = ({ reading }: { readonly reading: Understood }) => {
-  const { control, english, normalized, notation, remarks } = reading;
+  const { control, english, normalized, notation, remarks, meanings } = reading;
   return (
     <section class="card stack" aria-labelledby="meaning">
       <h2 id="meaning" class="english">
@@ -108,7 +108,7 @@ export const Meaning = ({ reading }: { readonly reading: Understood }) => {
         <Value name="Notation" text={notation} none="none" />
       </dl>
       <Drawing control={control} english={english} />
-      <HowRead title="How it was read" remarks={remarks} />
+      <HowRead title="How it was read" remarks={remarks} meanings={meanings} />
     </section>
   );
 };

@@ -3,21 +3,43 @@
 import type { ComponentChildren } from 'preact';
 import { formatRoute } from '../route.js';
 import { Notice } from '../ui/notice.js';
-import type { NotUnderstood } from './reading.js';
+import type { NotUnderstood, OtherMeaning } from './reading.js';
+
+interface MeaningsProps {
+  readonly heading: string;
+  readonly meanings: readonly OtherMeaning[];
+}
+
+/** Links that ask again so that the text has one meaning. */
+const Meanings = ({ heading, meanings }: MeaningsProps) =>
+  meanings.length === 0 ? null : (
+    <>
+      <p>{heading}</p>
+      <ul class="remarks">
+        {meanings.map(({ english, why, text, dialect }) => (
+          <li key={english}>
+            <a href={formatRoute('explain', { text, dialect })}>{english}</a> ({why})
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 
 interface HowReadProps {
   readonly remarks: readonly string[];
+  readonly meanings: readonly OtherMeaning[];
   readonly title?: string;
 }
 
-export const HowRead = ({ remarks, title }: HowReadProps) =>
-  remarks.length === 0 ? null : (
+export const HowRead = ({ remarks, meanings, title }: HowReadProps) =>
+  remarks.length + meanings.length === 0 ? null : (
     <Notice kind="warning" {...(title === undefined ? {} : { title })}>
       <ul class="remarks">
         {remarks.map((remark) => (
           <li key={remark}>{remark}</li>
         ))}
       </ul>
+      <Meanings heading="It may also mean:" meanings={meanings} />
     </Notice>
   );
 
@@ -30,7 +52,7 @@ interface UnreadProps {
 
 export const Unread = ({
   text,
-  reading: { reasons, stop, suggestions },
+  reading: { reasons, meanings, stop, suggestions },
   children,
 }: UnreadProps) => (
   <Notice kind="warning" title="This cannot be read with confidence.">
@@ -53,6 +75,7 @@ export const Unread = ({
     {reasons.map((reason) => (
       <p key={reason}>{reason}</p>
     ))}
+    <Meanings heading="It may mean:" meanings={meanings} />
     {suggestions.length === 0 ? null : (
       <>
         <p>Did you mean one of these?</p>

@@ -45,15 +45,30 @@ describe('a text that is not', () => {
 
   it('may have several meanings', () => {
     expect(readingOf('1:30', 'auto')).toMatchObject({
-      reasons: [
-        expect.stringMatching(/more than one/),
-        'It may be 90 minutes (as hours and minutes, as people write).',
-        'It may be 90 seconds (as minutes and seconds, as a clock shows them).',
+      reasons: [expect.stringMatching(/more than one/)],
+      meanings: [
+        { english: '90 minutes', text: '1:30', dialect: 'otb' },
+        { english: '90 seconds', text: '1:30', dialect: 'engine' },
       ],
       stop: null,
     });
-    expect(readOf('10m + 30s').remarks.join(' ')).toMatch(/It may also be .* never above/);
+    expect(readOf('10m + 30s').meanings).toMatchObject([
+      { english: expect.stringMatching(/never above/), dialect: 'notation' },
+    ]);
   });
+
+  it.each(['1:30', '60+30', '10m + 30s', "30'' + 0''", '5x30s'])(
+    'has one meaning by the link of each: %s',
+    (text) => {
+      const reading = readingOf(text, 'auto');
+      const meanings = 'meanings' in reading ? reading.meanings : [];
+      expect(meanings.length).toBeGreaterThan(0);
+      for (const meaning of meanings) {
+        const { english } = readOf(meaning.text, meaning.dialect);
+        expect(english).toBe(meaning.english);
+      }
+    },
+  );
 
   it('may be near one that is', () => {
     expect(readingOf('25 min 10 sec blah', 'auto')).toMatchObject({
@@ -79,6 +94,7 @@ describe('a text that is not', () => {
     expect(readingOf(text, dialect)).toEqual({
       kind: 'unread',
       reasons: [],
+      meanings: [],
       stop: null,
       suggestions: [],
     });

@@ -10,6 +10,7 @@ import {
   warningText,
   type AnyDialect,
   type ControlReading,
+  type Reading as TagReading,
   type TimeControl,
   type UnreadControl,
 } from '@zeitnot/core';
@@ -21,6 +22,15 @@ interface Stop {
   readonly message: string | null;
 }
 
+/** One of several meanings of a text, and a question that has this meaning alone. */
+export interface OtherMeaning {
+  readonly english: string;
+  /** What it takes for granted. */
+  readonly why: string;
+  readonly text: string;
+  readonly dialect: AnyDialect;
+}
+
 export interface Understood {
   readonly kind: 'read';
   readonly control: TimeControl;
@@ -28,14 +38,18 @@ export interface Understood {
   readonly normalized: string | null;
   readonly notation: string | null;
   readonly english: string;
-  /** How it was read, and what else it could have been. */
+  /** How it was read, and what it is in other notations. */
   readonly remarks: readonly string[];
+  /** What else it may mean. */
+  readonly meanings: readonly OtherMeaning[];
 }
 
 export interface NotUnderstood {
   readonly kind: 'unread';
   /** What is known besides that it cannot be read. */
   readonly reasons: readonly string[];
+  /** All that it may mean, if that is why. */
+  readonly meanings: readonly OtherMeaning[];
   readonly stop: Stop | null;
   /** Texts near it that would be understood. */
   readonly suggestions: readonly string[];
@@ -43,19 +57,29 @@ export interface NotUnderstood {
 
 export type Reading = { readonly kind: 'empty' } | Understood | NotUnderstood;
 
+const meaningOf = (
+  text: string,
+  { dialect, notation, control, english, why }: TagReading,
+): OtherMeaning => {
+  const again = readControl(text, { dialect, prefer: 'tag' });
+  const isSame = again.ok && sameControl(again.control, control);
+  return {
+    english,
+    why,
+    ...(isSame ? { text, dialect } : { text: notation, dialect: 'notation' }),
+  };
+};
+
 const understood = ({ tag, control, readings, others }: ControlReading): Reading => ({
   kind: 'read',
   control,
   normalized: tag.normalized,
   notation: tag.notation,
   english: formatEnglish(control),
-  remarks: [
-    ...tag.warnings.map(warningText),
-    ...readings
-      .filter((reading) => !sameControl(reading.control, control))
-      .map(({ english, why }) => `It may also be ${english} (${why}).`),
-    ...otherReadings(others),
-  ],
+  remarks: [...tag.warnings.map(warningText), ...otherReadings(others)],
+  meanings: readings
+    .filter((reading) => !sameControl(reading.control, control))
+    .map((reading) => meaningOf(tag.raw, reading)),
 });
 
 /** A number with a unit is what the notation is made of. */
@@ -75,18 +99,16 @@ const notUnderstood = (
   text: string,
   dialect: AnyDialect,
   { format, error, readings, tag }: UnreadControl,
-): Pick<NotUnderstood, 'reasons' | 'stop'> => {
+): Pick<NotUnderstood, 'reasons' | 'meanings' | 'stop'> => {
   const stop = error.at === undefined ? null : { at: error.at, message: error.message };
-  if (format === 'notation') return { reasons: [], stop };
+  if (format === 'notation') return { reasons: [], meanings: [], stop };
   if (format !== null) {
     const reasons = [`It looks like ${FORMAT[format].title}, but: ${error.message}`];
-    return { reasons, stop: null };
+    return { reasons, meanings: [], stop: null };
   }
   return {
-    reasons: [
-      ...tag.warnings.filter((code) => code !== SAID_ANYWAY).map(warningText),
-      ...readings.map(({ english, why }) => `It may be ${english} (${why}).`),
-    ],
+    reasons: tag.warnings.filter((code) => code !== SAID_ANYWAY).map(warningText),
+    meanings: readings.map((reading) => meaningOf(text, reading)),
     stop: readings.length > 0 ? null : stopOf(text, dialect),
   };
 };
