@@ -38,6 +38,8 @@ describe('a text near one that is understood', () => {
     '[{"time":1800}, 30',
     '5 Partien',
     'G/60 x5',
+    '40/',
+    '-5',
     'klassisch',
     'hello',
     '',

@@ -150,6 +150,10 @@ const editJoint = ({ part, before, after, afterNext }: Place): readonly Edit[] =
   const { kind, text: written } = part;
   if (kind !== 'joint' && kind !== 'bracket' && kind !== 'mark') return [];
   const [from, to] = [before?.end ?? 0, after?.at ?? part.end];
+  // `40/` counts moves, and `-5` is no 5
+  const endsQuota = written === '/' && before?.kind === 'number' && !after;
+  const isMinus = written === '-' && after?.kind === 'number' && !before;
+  if (endsQuota || isMinus) return [];
   const drop = { from, to, text: before && after ? ' ' : '', cost: 2 };
   if (kind !== 'joint' || !before || !after) return [drop];
   if (countsNoun(before, part, after)) return [];
