@@ -144,7 +144,7 @@ const dialectLeft = ({ place, meanings }: Meanings, evidence: Evidence): Dialect
   return (left.find(({ isUsual }) => isUsual) ?? left[0])?.dialect ?? null;
 };
 
-/** So many of a game's clocks are looked at; nearly always the first already tells. */
+/** How many of a game's clocks are looked at, at most; the first nearly always decides. */
 export const MAX_EVIDENCE_CLOCKS = 12;
 
 const findDialect = (
