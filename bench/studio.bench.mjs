@@ -34,9 +34,12 @@ const best = async (work) => {
   return least * 1000;
 };
 
-const loaded = async (address) => {
+const authorization = ({ token }) => ({ Authorization: `Bearer ${token}` });
+
+const loaded = async (studio) => {
   for (;;) {
-    const { value } = await (await fetch(`${address}api/archive`)).json();
+    const answer = await fetch(`${studio.address}api/archive`, { headers: authorization(studio) });
+    const { value } = await answer.json();
     if (value.failed !== null) throw new Error(value.failed.message);
     if (value.loaded !== null) return value.loaded;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -51,11 +54,15 @@ export const run = async () => {
     const scanned = await secondsOf(() => scan(path));
     const studio = await startStudio({ port: 0, files: [path], temp: folder });
     try {
-      const { seconds } = await loaded(studio.address);
+      const { seconds } = await loaded(studio);
       const ask = async (route, body) => {
         const answer = await fetch(`${studio.address}api/${route}`, {
           method: 'POST',
-          headers: { 'X-Zeitnot': '1', 'Content-Type': 'application/json' },
+          headers: {
+            ...authorization(studio),
+            'X-Zeitnot': '1',
+            'Content-Type': 'application/json',
+          },
           body: JSON.stringify(body),
         });
         const { ok, error } = await answer.json();

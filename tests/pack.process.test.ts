@@ -71,9 +71,10 @@ it('runs the command and the studio of the packed packages', () => {
     join(project, 'studio.js'),
     `import { startStudio } from '@zeitnot/studio';
      const studio = await startStudio({ port: 0 });
-     console.log((await fetch(studio.address)).status);
+     const headers = { Authorization: 'Bearer ' + studio.token };
+     console.log((await fetch(studio.address, { headers })).status);
      for (let games; games === undefined; ) {
-       const { value } = await (await fetch(studio.address + 'api/archive')).json();
+       const { value } = await (await fetch(studio.address + 'api/archive', { headers })).json();
        if (value.failed !== null) throw new Error(value.failed.message);
        if (value.loaded === null && value.loading === null) throw new Error('nothing is loaded');
        games = value.loaded?.games;

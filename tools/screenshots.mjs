@@ -41,7 +41,8 @@ for (const { name, route, height, dark = false, simulated = false, wait, act } o
   });
   const page = await context.newPage();
   if (simulated) await page.clock.install();
-  await page.goto(`${studio.address}${route}`);
+  await page.goto(`${studio.entry}${route}`);
+  await page.waitForURL(({ searchParams }) => !searchParams.has('token'));
   if (wait !== undefined) await page.getByText(wait).first().waitFor();
   await act?.(page);
   await page.evaluate(() => document.fonts.ready);

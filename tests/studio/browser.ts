@@ -92,6 +92,8 @@ export const usePages = (): Pages => {
         await (isNew ? page.clock.install({ time: startsAt }) : page.clock.resume());
       }
       await page.goto(address);
+      // the page that takes the token goes on by itself
+      await page.waitForURL(({ searchParams }) => !searchParams.has('token'));
       // the clock runs by itself until it is paused, which has to be at an instant in the future
       if (startsAt !== undefined) {
         await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + MAX_LOAD_TIME);

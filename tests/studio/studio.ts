@@ -10,12 +10,16 @@ import type { Answer, ArchiveState } from '@zeitnot/studio/api';
 import { afterAll, beforeAll } from 'vitest';
 
 interface TestStudio {
+  /** With the token. */
   readonly address: () => string;
+  readonly running: () => Studio;
   readonly folder: () => string;
 }
 
-const isLoading = async (address: string): Promise<boolean> => {
-  const answer = (await (await fetch(`${address}api/archive`)).json()) as Answer<ArchiveState>;
+const isLoading = async ({ address, token }: Studio): Promise<boolean> => {
+  const headers = { Authorization: `Bearer ${token}` };
+  const found = await fetch(`${address}api/archive`, { headers });
+  const answer = (await found.json()) as Answer<ArchiveState>;
   return answer.ok && answer.value.loading !== null;
 };
 
@@ -31,14 +35,14 @@ export const useStudio = (files: Readonly<Record<string, string>> = {}): TestStu
       writeFileSync(join(folder, name), text);
       return join(folder, name);
     });
-    studio = await startStudio({ port: 0, temp, files: paths });
-    while (await isLoading(studio.address)) await delay(20);
+    studio = await startStudio({ port: 0, temp, files: paths, output: folder });
+    while (await isLoading(studio)) await delay(20);
   });
   afterAll(async () => {
     await studio.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  return { address: () => studio.address, folder: () => folder };
+  return { address: () => studio.entry, running: () => studio, folder: () => folder };
 };
 
 export const HOSTILE = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>'] as const;

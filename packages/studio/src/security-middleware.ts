@@ -27,7 +27,9 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 export const securityHeaders: MiddlewareHandler = async (context, next) => {
   await next();
-  for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
+  for (const [name, value] of Object.entries(HEADERS)) {
+    if (!context.res.headers.has(name)) context.header(name, value);
+  }
 };
 
 const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost']);

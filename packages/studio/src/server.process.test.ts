@@ -1,6 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,7 +38,8 @@ const statusOf = (
   method = 'GET',
 ): Promise<number> =>
   new Promise((resolve, reject) => {
-    const sent = request(`${studio.address}${path}`, { headers, method }, (response) => {
+    const all = { Authorization: `Bearer ${studio.token}`, ...headers };
+    const sent = request(`${studio.address}${path}`, { headers: all, method }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
@@ -73,7 +82,7 @@ describe('who may talk to the server', () => {
 
   it('sends security headers with every answer', async () => {
     for (const path of ['', 'api/archive', 'api/nothing']) {
-      const { headers } = await fetch(`${studio.address}${path}`);
+      const { headers } = await fetch(`${studio.address}${path}`, { headers: studio.headers });
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(headers.get('content-security-policy')).not.toContain('unsafe');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -87,6 +96,89 @@ describe('who may talk to the server', () => {
       expect(await statusOf(path, {})).toBe(404);
     },
   );
+});
+
+describe('the token', () => {
+  const port = (): string => new URL(studio.address).port;
+  const everyRoute = [
+    ['GET', ''],
+    ['GET', 'index.html'],
+    ['GET', 'sw.js'],
+    ['GET', 'api/archive'],
+    ['GET', 'api/downloads/x'],
+    ['GET', 'api/nothing'],
+    ['PUT', 'api/uploads/x.pgn'],
+    ...['archive/load', 'archive/cancel', 'plots/overview', 'sql', 'downloads'].map(
+      (route) => ['POST', `api/${route}`] as const,
+    ),
+    ...['plan', 'report', 'break', 'join'].map((route) => ['POST', `api/rounds/${route}`] as const),
+  ] as const;
+
+  it.each(everyRoute)('is needed for %s /%s', async (method, path) => {
+    const answer = await fetch(`${studio.address}${path}`, {
+      method,
+      headers: { 'X-Zeitnot': '1' },
+    });
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).toMatch(/^This needs the token/);
+  });
+
+  it.each([
+    ['no token', () => ({}), 401],
+    ['another token', () => ({ Authorization: `Bearer ${'x'.repeat(32)}` }), 401],
+    ['a part of the token', () => ({ Authorization: `Bearer ${studio.token.slice(1)}` }), 401],
+    ['no scheme', () => ({ Authorization: studio.token }), 401],
+    ['the token', () => ({ Authorization: `Bearer ${studio.token}` }), 200],
+    ['its cookie', () => ({ Cookie: `zeitnot-${port()}=${studio.token}` }), 200],
+    ['the cookie of another port', () => ({ Cookie: `zeitnot-1=${studio.token}` }), 401],
+    ['an old cookie', () => ({ Cookie: `zeitnot-${port()}=${'x'.repeat(32)}` }), 401],
+  ])('%s', async (_name, headers, status) => {
+    expect((await fetch(studio.address, { headers: headers() })).status).toBe(status);
+  });
+
+  it('in an address sets a cookie, and leads to the address without it', async () => {
+    const entered = await fetch(`${studio.address}index.html?token=${studio.token}`);
+    expect(entered.status).toBe(200);
+    expect(entered.headers.get('set-cookie')).toBe(
+      `zeitnot-${port()}=${studio.token}; Path=/; HttpOnly; SameSite=Strict`,
+    );
+    expect(entered.headers.get('cache-control')).toBe('no-store');
+    expect(entered.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await entered.text()).toContain("searchParams.delete('token')");
+    expect((await fetch(studio.entry)).status).toBe(200);
+    expect((await fetch(`${studio.address}?token=wrong`)).status).toBe(401);
+    const posted = await fetch(`${studio.address}api/sql?token=${studio.token}`, {
+      method: 'POST',
+      headers: { 'X-Zeitnot': '1' },
+    });
+    expect(posted.status).toBe(401);
+  });
+
+  it('is asked for on a page that says where it is', async () => {
+    const page = await fetch(studio.address, { headers: { Accept: 'text/html' } });
+    expect(page.status).toBe(401);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(await page.text()).toContain('the address that the terminal printed');
+  });
+
+  it('is in a file that only its owner may read, and new at every start', async () => {
+    expect(statSync(studio.entryFile).mode & 0o777).toBe(0o600);
+    expect(readFileSync(studio.entryFile, 'utf8')).toContain(`url=${studio.entry}"`);
+    const other = await startStudio({ port: 0, temp: studio.temp });
+    await other.close();
+    expect(other.token).not.toBe(studio.token);
+    expect(other.token).toMatch(/^[\w-]{32}$/);
+  });
+
+  it.each([
+    '',
+    'short',
+    'with a blank in the middle',
+    'wörter-sind-keine-bytes',
+    '"><script>alert(1)',
+  ])('is not %j', async (token) => {
+    await expect(startStudio({ port: 0, token })).rejects.toThrow(/16 characters/);
+  });
 });
 
 it('reports that a port is taken', async () => {
@@ -106,7 +198,7 @@ const PROGRAM = `
   const [file, temp] = process.argv.slice(1);
   const studio = await startStudio({ port: 0, files: [file], temp });
   for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => void studio.close());
-  process.stdout.write(studio.address);
+  process.stdout.write(\`\${studio.address} \${studio.token}\`);
 `;
 
 /** The running child processes of a process. */
@@ -133,9 +225,10 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-const untilLoaded = async (address: string): Promise<void> => {
+const untilLoaded = async (address: string, headers: TestStudio['headers']): Promise<void> => {
   for (;;) {
-    const answer = (await (await fetch(`${address}api/archive`)).json()) as Answer<ArchiveState>;
+    const found = await fetch(`${address}api/archive`, { headers });
+    const answer = (await found.json()) as Answer<ArchiveState>;
     if (!answer.ok || answer.value.failed !== null) throw new Error(JSON.stringify(answer));
     if (answer.value.loaded !== null) return;
     await delay(20);
@@ -164,8 +257,10 @@ describe.skipIf(process.platform !== 'linux')('a program with a studio', () => {
     );
     programs.push(program);
     const ended = once(program, 'exit');
-    const [address] = (await once(program.stdout.setEncoding('utf8'), 'data')) as [string];
-    return { program, pid: program.pid ?? 0, ended, address, temp };
+    const [said] = (await once(program.stdout.setEncoding('utf8'), 'data')) as [string];
+    const [address = '', token = ''] = said.split(' ');
+    const headers = { Authorization: `Bearer ${token}`, 'X-Zeitnot': '1' };
+    return { program, pid: program.pid ?? 0, ended, address, headers, temp };
   };
 
   it('ends in the middle of a load, and kills its process', async () => {
@@ -180,12 +275,12 @@ describe.skipIf(process.platform !== 'linux')('a program with a studio', () => {
   });
 
   it('ends with open connections, a running query and a thread for rounds', async () => {
-    const { program, pid, ended, address, temp } = await start('loaded');
-    await untilLoaded(address);
+    const { program, pid, ended, address, headers, temp } = await start('loaded');
+    await untilLoaded(address, headers);
     const post = (path: string, body: object): Promise<unknown> =>
       fetch(`${address}api/${path}`, {
         method: 'POST',
-        headers: { 'X-Zeitnot': '1', 'Content-Type': 'application/json' },
+        headers: { ...headers, 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       }).then((response) => response.json(), String);
     expect(await post('rounds/plan', { source: 'given-1' })).toHaveProperty('ok');

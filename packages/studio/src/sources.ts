@@ -1,10 +1,10 @@
 // The PGN files that the studio may open; it reads no others.
 
 import { existsSync, rmSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SourceInfo } from './api.js';
+import type { OutputRoot } from './output-root.js';
 
 export interface Source extends SourceInfo {
   readonly path: string;
@@ -18,34 +18,39 @@ const SAMPLES = ['../dist/sample-open.pgn', '../../../corpus/sample-open.pgn'].m
 const stem = (name: string): string =>
   name.replace(/\.(zst|gz|bz2)$/i, '').replace(/\.pgn$/i, '') || 'games';
 
-/** Next to a file of the user; otherwise in the folder for downloads. */
-const folderFor = (path: string, kind: SourceInfo['kind']): string => {
-  const downloads = join(homedir(), 'Downloads');
-  const parent = kind === 'given' ? dirname(path) : existsSync(downloads) ? downloads : homedir();
-  return join(parent, `${stem(basename(path))}-rounds`);
+/** Next to a file of the user if rounds may be written there, otherwise in the folder for output. */
+const folderFor = (path: string, kind: SourceInfo['kind'], output: OutputRoot): string => {
+  const name = `${stem(basename(path))}-rounds`;
+  const beside = kind === 'given' ? output.folder(join(dirname(path), name)) : null;
+  return beside ?? join(output.path, name);
 };
 
-export const makeSource = (path: string, kind: SourceInfo['kind'], id: string): Source => ({
+export const makeSource = (
+  path: string,
+  kind: SourceInfo['kind'],
+  id: string,
+  output: OutputRoot,
+): Source => ({
   id,
   path,
   name: basename(path),
   bytes: statSync(path).size,
   kind,
-  folder: folderFor(path, kind),
+  folder: folderFor(path, kind, output),
 });
 
 /** Throws as `stat` does if a file is missing, and if it is a folder. */
-export const givenSources = (files: readonly string[]): readonly Source[] =>
+export const givenSources = (files: readonly string[], output: OutputRoot): readonly Source[] =>
   files.map((file, index) => {
     const path = resolve(file);
     if (!statSync(path).isFile()) throw new Error(`${file} is not a file`);
-    return makeSource(path, 'given', `given-${index + 1}`);
+    return makeSource(path, 'given', `given-${index + 1}`, output);
   });
 
 /** The sample tournament, if it is there. */
-export const sampleSources = (): readonly Source[] => {
+export const sampleSources = (output: OutputRoot): readonly Source[] => {
   const path = SAMPLES.find((sample) => existsSync(sample));
-  return path === undefined ? [] : [makeSource(path, 'sample', 'sample')];
+  return path === undefined ? [] : [makeSource(path, 'sample', 'sample', output)];
 };
 
 /** What pages may see: no path. */

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { Answer } from './api.js';
+import type { OutputRoot } from './output-root.js';
 import { makeSource, type Source } from './sources.js';
 
 const MAX_NAME = 120;
@@ -31,6 +32,7 @@ export const receiveUpload = async (
   bytes: number,
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
+  output: OutputRoot,
 ): Promise<Answer<Source>> => {
   if (!hasRoom(folder, bytes)) {
     const message = `There is not enough space in ${folder} for this file.`;
@@ -42,7 +44,7 @@ export const receiveUpload = async (
   const path = join(home, safeFileName(name));
   try {
     await pipeline(Readable.fromWeb(body), createWriteStream(path, { flags: 'wx' }), { signal });
-    return { ok: true, value: makeSource(path, 'upload', basename(home)) };
+    return { ok: true, value: makeSource(path, 'upload', basename(home), output) };
   } catch (error) {
     rmSync(home, { recursive: true, force: true });
     const message = `The upload broke off. ${(error as Error).message}`;

@@ -110,11 +110,17 @@ after Ctrl-C. 2 for wrong usage. Time controls that could not be parsed do not c
       )
       .option('--port <n>', 'the port to listen on; 0 for any free one', portOf, DEFAULT_PORT)
       .option('--no-open', 'do not open a browser')
+      .option(
+        '--output <dir>',
+        'rounds are written below this folder only; by default the working folder',
+      )
       .addOption(quietWithoutEffect())
       .addHelpText(
         'after',
         `
-The studio listens on 127.0.0.1: no other machine can reach it. Ctrl-C ends it.
+The studio listens on 127.0.0.1: no other machine can reach it. Ctrl-C ends it. Other users of this machine
+need the token, which is part of the address that is printed, and new at every start. ZEITNOT_TOKEN sets one
+of your own.
 
 Examples:
   zeitnot studio

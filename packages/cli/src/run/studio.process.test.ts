@@ -26,7 +26,16 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const environment = (): NodeJS.ProcessEnv => ({ ...process.env, TMPDIR: temp, NO_COLOR: '1' });
+const TOKEN = 'a-token-of-the-owner';
+
+const HEADERS = { Authorization: `Bearer ${TOKEN}` };
+
+const environment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  TMPDIR: temp,
+  NO_COLOR: '1',
+  ZEITNOT_TOKEN: TOKEN,
+});
 
 interface Running {
   readonly child: ChildProcess;
@@ -52,7 +61,7 @@ const start = (args: readonly string[]): Promise<Running> =>
     child.stdout.setEncoding('utf8');
     child.stdout.on('data', (text: string) => {
       said += text;
-      const address = /http:\S+/.exec(said)?.[0];
+      const address = /http:[^\s?]+(?=\?token=a-token-of-the-owner\n)/.exec(said)?.[0];
       if (address !== undefined) resolve({ child, address, ended });
     });
   });
@@ -62,7 +71,7 @@ const runStudio = (args: readonly string[]) =>
 
 const statusOf = (address: string, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    request(address, { headers: { Host: host } }, (response) => {
+    request(address, { headers: { ...HEADERS, Host: host } }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     })
@@ -84,7 +93,9 @@ interface State {
 
 const gamesOf = async (address: string): Promise<number> => {
   for (;;) {
-    const { value } = (await (await fetch(`${address}api/archive`)).json()) as State;
+    const { value } = (await (
+      await fetch(`${address}api/archive`, { headers: HEADERS })
+    ).json()) as State;
     if (value.loaded !== null) return value.loaded.games;
     await new Promise((resolve) => {
       setTimeout(resolve, 100);
@@ -107,7 +118,7 @@ describe('studio', () => {
     expect(await statusOf(address, `127.0.0.1:${port}`)).toBe(200);
     expect(readdirSync(temp)).toHaveLength(1);
     // a browser keeps its connection
-    const keptOpen = await fetch(`${address}api/archive`);
+    const keptOpen = await fetch(`${address}api/archive`, { headers: HEADERS });
     child.kill('SIGHUP');
     expect(await ended).toBe(0);
     expect(readdirSync(temp)).toEqual([]);
@@ -127,6 +138,15 @@ describe('studio', () => {
     expect(missing.stderr).toMatch(/nowhere\.pgn does not exist/);
     expect(await runStudio([folder])).toMatchObject({ status: 1 });
     expect(await runStudio(['--port', 'x'])).toMatchObject({ status: 2 });
+    const noFolder = await runStudio(['--output', 'nowhere']);
+    expect(noFolder.stderr).toMatch(/nowhere does not exist/);
+    expect((await runStudio(['--output', 'own.pgn'])).stderr).toMatch(/own\.pgn is not a folder/);
+    const short = await zeitnot(['studio', '--no-open'], {
+      cwd: folder,
+      env: { ZEITNOT_TOKEN: 'short' },
+    });
+    expect(short).toMatchObject({ status: 1, stdout: '' });
+    expect(short.stderr).toMatch(/ZEITNOT_TOKEN is refused: .*16 characters/);
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const taken = await runStudio(['--port', String((server.address() as AddressInfo).port)]);

@@ -99,7 +99,7 @@ describe('loading', () => {
   it('removes an upload that breaks off', async () => {
     const sent = request(`${studio.address}api/uploads/half.pgn`, {
       method: 'PUT',
-      headers: { 'X-Zeitnot': '1', 'Content-Length': '1000000' },
+      headers: { ...studio.headers, 'Content-Length': '1000000' },
     });
     sent.on('error', () => undefined);
     sent.write('[White "Ada"]\n');

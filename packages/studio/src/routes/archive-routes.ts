@@ -3,10 +3,11 @@
 import { Hono } from 'hono';
 import type { Answer, ArchiveState } from '../api.js';
 import type { Archive } from '../archive/archive.js';
+import type { OutputRoot } from '../output-root.js';
 import { receiveUpload } from '../uploads.js';
 import { readJson } from './read-json.js';
 
-export const archiveRoutes = (archive: Archive, folder: string): Hono => {
+export const archiveRoutes = (archive: Archive, folder: string, output: OutputRoot): Hono => {
   const app = new Hono();
   const state = (): Answer<ArchiveState> => ({ ok: true, value: archive.state() });
 
@@ -37,6 +38,7 @@ export const archiveRoutes = (archive: Archive, folder: string): Hono => {
       bytes,
       body as Parameters<typeof receiveUpload>[3],
       signal,
+      output,
     );
     if (!received.ok) return context.json(received);
     await archive.load([received.value]);

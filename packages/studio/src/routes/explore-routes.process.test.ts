@@ -188,9 +188,9 @@ describe('downloads', () => {
   const download = async (text: string, format: 'csv' | 'json'): Promise<string> => {
     const answer = await studio.post<Answer<{ key: string }>>('downloads', { sql: text, format });
     if (!answer.ok) return answer.error.code;
-    const response = await fetch(`${studio.address}api/downloads/${answer.value.key}`);
+    const response = await studio.send('GET', `downloads/${answer.value.key}`);
     expect(response.headers.get('content-disposition')).toContain(`zeitnot.${format}`);
-    expect((await fetch(`${studio.address}api/downloads/${answer.value.key}`)).status).toBe(404);
+    expect((await studio.send('GET', `downloads/${answer.value.key}`)).status).toBe(404);
     return response.text();
   };
 
@@ -209,10 +209,9 @@ describe('downloads', () => {
     for (const count of [0, 1, 2, 5, 10]) {
       const answer = await studio.post<Answer<{ key: string }>>('downloads', { sql: text });
       const leave = new AbortController();
-      const { body } = await fetch(
-        `${studio.address}api/downloads/${answer.ok ? answer.value.key : ''}`,
-        { signal: leave.signal },
-      );
+      const key = answer.ok ? answer.value.key : '';
+      const { signal } = leave;
+      const { body } = await studio.send('GET', `downloads/${key}`, undefined, { signal });
       const reader = body?.getReader();
       for (let part = 0; part <= count; part += 1) await reader?.read();
       leave.abort();

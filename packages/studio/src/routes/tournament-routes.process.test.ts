@@ -122,6 +122,16 @@ describe('the rounds of a file', () => {
     });
   });
 
+  it.each(['/etc/rounds', '../rounds', '~/rounds'])('are not written to %s', async (folder) => {
+    const { status, headers } = await studio.send('POST', 'rounds/break', {
+      source: 'sample',
+      options: {},
+      folder,
+    });
+    expect(headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(status).toBe(403);
+  });
+
   it('are joined only from folders that this studio wrote', async () => {
     const folder = join(studio.folder, 'other');
     mkdirSync(folder);

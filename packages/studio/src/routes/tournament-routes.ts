@@ -1,25 +1,28 @@
 // The rounds of a file: plan, report, break, join.
 
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
 import { streamText } from 'hono/streaming';
 import { HTTPException } from 'hono/http-exception';
 import type { Answer, ApiError, WorkLine, WorkProgress } from '../api.js';
 import type { Archive } from '../archive/archive.js';
+import type { OutputRoot } from '../output-root.js';
 import type { PlanParams } from '../tournament/plan-rounds.js';
 import type { RoundsClient } from '../tournament/rounds-client.js';
 import type { CallOptions } from '../rpc/remote-calls.js';
 import { parseRoundOptions } from '../tournament/round-options.js';
 import { readJson } from './read-json.js';
 
-/** `~` is the home folder, as in a shell; a relative path is below the folder that the studio was started in. */
-const folderOf = (path: unknown): string => {
+const folderIn = (output: OutputRoot, path: unknown): string => {
   const text = typeof path === 'string' ? path.trim() : '';
   if (text === '' || text.includes('\0')) {
     throw new HTTPException(400, { message: 'There is no folder in the request.' });
   }
-  return resolve(text.replace(/^~(?=$|[/\\])/, () => homedir()));
+  const folder = output.folder(text);
+  if (folder !== null) return folder;
+  throw new HTTPException(403, {
+    message: `Rounds can be written below ${output.path} only. To write elsewhere, start the studio with --output and a folder.`,
+  });
 };
 
 /**
@@ -46,7 +49,12 @@ const workLines = <Value, Problem extends ApiError>(
     }
   });
 
-export const tournamentRoutes = (archive: Archive, rounds: RoundsClient, temp: string): Hono => {
+export const tournamentRoutes = (
+  archive: Archive,
+  rounds: RoundsClient,
+  temp: string,
+  output: OutputRoot,
+): Hono => {
   const app = new Hono();
   /** The folders that this studio has written rounds to, with their sources; no other is read. */
   const broken = new Map<string, string>();
@@ -75,7 +83,7 @@ export const tournamentRoutes = (archive: Archive, rounds: RoundsClient, temp: s
 
   app.post('/rounds/break', async (context) => {
     const { path, options, folder: target, source } = await paramsOf(context);
-    const folder = folderOf(target);
+    const folder = folderIn(output, target);
     return workLines(context, async (watch) => {
       const answer = await rounds.call('break', { path, options, folder }, watch);
       if (answer.ok) broken.set(folder, source);
@@ -85,7 +93,7 @@ export const tournamentRoutes = (archive: Archive, rounds: RoundsClient, temp: s
 
   app.post('/rounds/join', async (context) => {
     const { path, folder: target, source } = await paramsOf(context);
-    const folder = folderOf(target);
+    const folder = folderIn(output, target);
     if (broken.get(folder) !== source) {
       throw new HTTPException(403, {
         message: 'Only rounds that this studio wrote can be joined here.',

@@ -11,6 +11,8 @@ export interface TestStudio extends Studio {
   /** A folder for the test's files; the studio's own is below `temp`. */
   readonly folder: string;
   readonly temp: string;
+  /** What a request of its pages carries. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly send: (
     method: string,
     path: string,
@@ -24,19 +26,18 @@ export interface TestStudio extends Studio {
   readonly remove: () => Promise<void>;
 }
 
-const SIGNED = { 'X-Zeitnot': '1' };
-
 export const startTestStudio = async (
   makeOptions: (folder: string) => Partial<StudioOptions> = () => ({}),
 ): Promise<TestStudio> => {
   const folder = mkdtempSync(join(tmpdir(), 'zeitnot-test-studio-'));
   const temp = join(folder, 'temp');
   mkdirSync(temp);
-  const studio = await startStudio({ port: 0, temp, ...makeOptions(folder) });
+  const studio = await startStudio({ port: 0, temp, output: folder, ...makeOptions(folder) });
+  const headers = { Authorization: `Bearer ${studio.token}`, 'X-Zeitnot': '1' };
   const send: TestStudio['send'] = (method, path, body, init = {}) =>
     fetch(`${studio.address}api/${path}`, {
       method,
-      headers: { ...SIGNED, 'Content-Type': 'application/json' },
+      headers: { ...headers, 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...init,
     });
@@ -58,5 +59,5 @@ export const startTestStudio = async (
     await studio.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { ...studio, folder, temp, send, post, state, settled, remove };
+  return { ...studio, headers, folder, temp, send, post, state, settled, remove };
 };
