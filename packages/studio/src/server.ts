@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Server } from 'node:http';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { entryOf, makeToken, tokenHoldersOnly, tokenProblem, writeEntryFile } from './access.js';
@@ -24,7 +25,7 @@ export interface StudioOptions {
   readonly port: number;
   /** PGN files to load; a sample tournament if there are none. */
   readonly files?: readonly string[];
-  /** Limits for a query; 60 seconds and 1000 rows if omitted. */
+  /** Limits for a query; 60 seconds, 1000 rows and 2 GB or a quarter of the memory if omitted. */
   readonly limits?: Partial<QueryLimits>;
   /** Where the studio makes its temporary folder; the system's folder for temporary files if omitted. */
   readonly temp?: string;
@@ -51,7 +52,13 @@ export interface Studio {
   readonly close: () => Promise<void>;
 }
 
-const DEFAULT_LIMITS: QueryLimits = { time: 60_000, rows: 1000 };
+const MAX_MEMORY = 2_000_000_000;
+
+const DEFAULT_LIMITS: QueryLimits = {
+  time: 60_000,
+  rows: 1000,
+  memory: Math.min(MAX_MEMORY, totalmem() / 4),
+};
 
 const pages = fileURLToPath(new URL('../web/dist', import.meta.url));
 
@@ -102,18 +109,18 @@ const listen = (app: Hono, port: number): Promise<{ server: Server; port: number
  * await studio.close();
  */
 export const startStudio = async (options: StudioOptions): Promise<Studio> => {
-  const { files = [], limits, token = makeToken() } = options;
+  const { files = [], token = makeToken() } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const problem = tokenProblem(token);
   if (problem !== null) throw new RangeError(problem);
   const output = makeOutputRoot(options.output ?? process.cwd());
   const given = givenSources(files, output);
   const known = [...given, ...sampleSources(output)];
   const temp = makeTempFolder(options.temp);
-  const archive = makeArchive(temp.path, known);
+  const archive = makeArchive(temp.path, known, limits.memory);
   const rounds = makeRoundsClient();
   try {
-    const parts = { archive, rounds, temp: temp.path, output, token };
-    const app = makeApp({ ...parts, limits: { ...DEFAULT_LIMITS, ...limits } });
+    const app = makeApp({ archive, rounds, temp: temp.path, output, token, limits });
     const { server, port } = await listen(app, options.port);
     const wanted = given.length > 0 ? given : known;
     if (wanted.length > 0) await archive.load(wanted);

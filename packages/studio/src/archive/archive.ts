@@ -1,18 +1,18 @@
 // What is loaded, what is being loaded, and what could be. The old games stay until the new ones are there;
 // a load that is stopped leaves nothing behind.
 
-import { fork } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { ApiError, ArchiveState, LoadedArchive, LoadProgress } from '../api.js';
-import { childEndpoint, workerFile } from '../rpc/endpoint.js';
-import { makeClient } from '../rpc/remote-calls.js';
+import { startProcess } from '../rpc/process-client.js';
 import { makeSourceList, sourceInfo, type Source } from '../sources.js';
 import type { LoadAnswer, LoadParams, LoadPart } from './load-process.js';
 import { openQueryClient, type QueryClient } from './query-client.js';
 
 const MAX_WORKERS = 4;
+
+const LOAD_DEATH = 'The process that read the file has died, perhaps for lack of memory.';
 
 interface Load {
   /** Rejects if the process dies, as after `stop`. */
@@ -70,26 +70,16 @@ const loadInProcess = (
   database: string,
   onPart: (part: LoadPart) => void,
 ): Load => {
-  const child = fork(workerFile('load-process'), { execArgv: [], serialization: 'advanced' });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const client = makeClient(childEndpoint(child));
-  child.once('error', (error) => client.disconnect(error.message));
-  void gone.then(() =>
-    client.disconnect('The process that read the file has died, perhaps for lack of memory.'),
-  );
-  const stop = async (): Promise<void> => {
-    child.kill('SIGKILL');
-    await gone;
-  };
+  const { call, kill } = startProcess('load-process', LOAD_DEATH);
   const params: LoadParams = {
     files,
     database,
     workers: Math.min(MAX_WORKERS, availableParallelism()),
   };
-  const answer = client
-    .call<LoadAnswer>('load', params, { onPart: (part) => onPart(part as LoadPart) })
-    .finally(stop);
-  return { answer, stop };
+  const answer = call<LoadAnswer>('load', params, {
+    onPart: (part) => onPart(part as LoadPart),
+  }).finally(kill);
+  return { answer, stop: kill };
 };
 
 const startLoading = (sources: readonly Source[], folder: string, number: number): Loading => {
@@ -119,8 +109,9 @@ const loadingState = ({ sources, progress, started }: Loading): ArchiveState['lo
 const openLoaded = async (
   { number, sources, folder, started }: Loading,
   { games, parseErrors, plain }: LoadAnswer & { readonly ok: true },
+  memory: number,
 ): Promise<Loaded> => ({
-  queries: await openQueryClient(join(folder, 'games.duckdb'), join(folder, 'spill')),
+  queries: await openQueryClient(join(folder, 'games.duckdb'), join(folder, 'spill'), memory),
   folder,
   plain: new Map(sources.map(({ path }, index) => [path, plain[index] ?? path])),
   info: {
@@ -149,7 +140,8 @@ const makeQueue = () => {
   };
 };
 
-export const makeArchive = (folder: string, known: readonly Source[]): Archive => {
+/** `memory` is what queries may take, in bytes. */
+export const makeArchive = (folder: string, known: readonly Source[], memory: number): Archive => {
   const sources = makeSourceList(known);
   const inTurn = makeQueue();
   let loaded: Loaded | null = null;
@@ -172,7 +164,7 @@ export const makeArchive = (folder: string, known: readonly Source[]): Archive =
       const answer = await mine.load.answer;
       if (!answer.ok) return fail(answer.code, answer.message);
       if (loading !== mine) return;
-      const next = await openLoaded(mine, answer);
+      const next = await openLoaded(mine, answer, memory);
       if (loading !== mine) {
         await next.queries.close();
         return;

@@ -20,13 +20,24 @@ export const plainError = (code: string, message: string): SqlError => ({
   column: null,
 });
 
+export const timeLimitError = (limit: number): SqlError =>
+  plainError(
+    'TimeLimit',
+    `Stopped after ${limit / 1000} seconds. Narrow the query, or download the result.`,
+  );
+
 const stoppedError = (limit: number, signal: AbortSignal): SqlError =>
-  signal.aborted
-    ? plainError('Interrupted', 'Stopped.')
-    : plainError(
-        'TimeLimit',
-        `Stopped after ${limit / 1000} seconds. Narrow the query, or download the result.`,
-      );
+  signal.aborted ? plainError('Interrupted', 'Stopped.') : timeLimitError(limit);
+
+/** They would write to files or to the terminal of the studio's owner, or crash. */
+const WRITERS = /\b(?:enable|disable)_(?:logging|profil(?:e|ing))\b|\btruncate_duckdb_logs\b/i;
+
+const refusalOf = (sql: string): SqlError | null => {
+  const [name] = WRITERS.exec(sql) ?? [];
+  return name === undefined
+    ? null
+    : plainError('NotAllowed', `${name} is not available here: it is for the owner of a database.`);
+};
 
 const problemOf = (error: unknown): SqlError => {
   if ((error as NodeJS.ErrnoException).code === 'ERR_STRING_TOO_LONG') {
@@ -44,6 +55,8 @@ export const runLimited = async <Value>(
   signal: AbortSignal,
   work: (statements: AsyncGenerator<StatementResult>, isOver: () => boolean) => Promise<Value>,
 ): Promise<Answer<Value, SqlError>> => {
+  const refusal = refusalOf(sql);
+  if (refusal !== null) return { ok: false, error: refusal };
   const connection = await sandbox.connect();
   const ends = Date.now() + limit;
   const isOver = (): boolean => signal.aborted || Date.now() > ends;

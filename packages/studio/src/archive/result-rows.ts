@@ -39,11 +39,13 @@ export const NOTHING_TO_SHOW: ShownResult = {
 };
 
 const MAX_CELL = 2000;
+/** Characters of all cells. */
+const MAX_RESULT = 4_000_000;
 
 const cellText = (text: string): string =>
   text.length > MAX_CELL ? `${text.slice(0, MAX_CELL)}…` : text;
 
-/** The first rows as text. */
+/** The first rows as text, as many as a page can hold. */
 export const shownRows = async (
   { kind, columns, batches }: StatementResult,
   maxRows: number,
@@ -54,11 +56,16 @@ export const shownRows = async (
       return value === null ? null : cellText(valueText(value, type));
     });
   const rows: (string | null)[][] = [];
+  let length = 0;
   let truncated = false;
   for await (const batch of batches()) {
-    const room = maxRows - rows.length;
-    rows.push(...batch.slice(0, room).map(textsOf));
-    truncated = batch.length > room;
+    for (const row of batch) {
+      truncated = rows.length === maxRows || length > MAX_RESULT;
+      if (truncated) break;
+      const texts = textsOf(row);
+      length += texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+      rows.push(texts);
+    }
     if (truncated) break;
   }
   return {

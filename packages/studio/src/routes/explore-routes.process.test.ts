@@ -6,7 +6,7 @@ import { startTestStudio, type TestStudio } from '../testing/studio.js';
 
 let studio: TestStudio;
 beforeAll(async () => {
-  studio = await startTestStudio(() => ({ limits: { rows: 10 } }));
+  studio = await startTestStudio(() => ({ limits: { rows: 10, memory: 200_000_000 } }));
   await studio.settled();
 });
 afterAll(() => studio.remove());
@@ -172,6 +172,36 @@ describe('SQL', () => {
     ]) {
       expect(await sql(text), text).toMatchObject({ ok: false });
     }
+  });
+
+  it('shows what a page can hold', async () => {
+    const answer = await sql("SELECT repeat('x', 1000000) FROM range(20)");
+    expect(answer).toMatchObject({ value: { truncated: true } });
+    expect(JSON.stringify(answer).length).toBeLessThan(30_000);
+  });
+
+  it.each([
+    'CALL enable_logging()',
+    "FROM Enable_Logging(storage='stdout')",
+    'CALL enable_profiling()',
+    'PRAGMA disable_profile',
+    "FROM query('CALL disable_logging()')",
+  ])('may not %s', async (text) => {
+    expect(await sql(text)).toMatchObject({ ok: false, error: { code: 'NotAllowed' } });
+  });
+
+  it.each([
+    // DuckDB counts no strings of a result
+    ['takes too much memory', "SELECT repeat('x', 50000000) FROM range(1000)", 'OutOfMemory'],
+    [
+      'crashes DuckDB',
+      `FROM query('FROM enable_' || 'logging(storage=''file'', storage_path=''/nowhere/x'')')`,
+      'Crashed',
+    ],
+  ])('ends alone if it %s', async (_what, text, code) => {
+    expect(await sql(text)).toMatchObject({ ok: false, error: { code } });
+    expect(await sql('SELECT count(*) FROM games')).toMatchObject({ value: { rows: [['269']] } });
+    expect(await studio.post('plots/overview')).toMatchObject({ ok: true });
   });
 
   it('stops when the client disconnects', async () => {

@@ -16,6 +16,8 @@ export interface QueryLimits {
   readonly time: number;
   /** Rows of a result that a page shows. */
   readonly rows: number;
+  /** Bytes of memory for DuckDB. */
+  readonly memory: number;
 }
 
 const MAX_SQL = 100_000;

@@ -6,8 +6,8 @@ import { makeClient, type CallMethod, type Methods } from './remote-calls.js';
 
 export interface ThreadClient<Served extends Methods> {
   readonly call: CallMethod<Served>;
-  /** Aborts all calls, waits for them to clean up, makes a last call if one is named, and ends the thread. */
-  readonly close: (lastMethod?: keyof Served & string) => Promise<void>;
+  /** Aborts all calls, waits for them to clean up, and ends the thread. */
+  readonly close: () => Promise<void>;
 }
 
 /** `name` is an entry of the package's `exports`. */
@@ -36,10 +36,9 @@ export const startThread = <Served extends Methods>(
       void answer.catch(() => undefined).then(() => open.delete(answer));
       return answer as never;
     },
-    close: async (lastMethod) => {
+    close: async () => {
       closing.abort();
       await Promise.allSettled(open);
-      if (lastMethod !== undefined) await client.call(lastMethod, null).catch(() => undefined);
       await thread.terminate();
     },
   };

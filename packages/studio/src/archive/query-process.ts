@@ -1,6 +1,7 @@
-// The thread that runs queries on the loaded games, in a read-only database. Each query has a connection of
+// The process that runs queries on the loaded games, in a read-only database. Each query has a connection of
 // its own, so that interrupting one does not affect the others.
 
+import { Worker } from 'node:worker_threads';
 import { openSandbox, type Sandbox, type SandboxOptions } from '@zeitnot/duckdb';
 import type { Answer, DownloadFormat, SqlError, SqlResult } from '../api.js';
 import { serveCalls, type CallContext } from '../rpc/remote-calls.js';
@@ -10,6 +11,8 @@ import { runLimited, type QueryParams } from './limited-script.js';
 
 interface OpenParams extends SandboxOptions {
   readonly database: string;
+  /** Bytes of memory at which this process is ended. */
+  readonly limit: number;
 }
 
 interface RunParams extends QueryParams {
@@ -27,16 +30,12 @@ const sandbox = (): Sandbox => {
   return opened;
 };
 
-const open = async ({ database, ...options }: OpenParams): Promise<string | null> => {
+const open = async ({ database, limit, ...options }: OpenParams): Promise<string | null> => {
+  new Worker(new URL('memory-guard.js', import.meta.url), { workerData: limit }).unref();
   const result = await openSandbox(database, options);
   if (!result.ok) return result.error.message;
   opened = result.value;
   return null;
-};
-
-const close = async (): Promise<void> => {
-  opened?.close();
-  opened = null;
 };
 
 /** All rows of the one statement of a plot. */
@@ -77,8 +76,10 @@ const download = (
     return null;
   });
 
-const methods = { open, close, rows, run, download };
+const methods = { open, rows, run, download };
 
 export type QueryMethods = typeof methods;
 
 serveCalls(parentEndpoint(), methods);
+// the studio was killed
+process.once('disconnect', () => process.exit());
