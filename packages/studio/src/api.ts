@@ -37,6 +37,11 @@ export interface LoadProgress {
 
 /** The loaded games. */
 export interface LoadedArchive {
+  /**
+   * The same games have the same id. Plots, queries and downloads name it in `archive`, and the answer is for these
+   * games or the error `ArchiveGone`.
+   */
+  readonly id: string;
   /** The number of the load, by which a page notices new games. */
   readonly number: number;
   /** The ids of the sources. */

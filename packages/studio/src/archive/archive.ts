@@ -4,9 +4,17 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { ApiError, ArchiveState, LoadedArchive, LoadProgress } from '../api.js';
+import type {
+  Answer,
+  ApiError,
+  ArchiveState,
+  LoadedArchive,
+  LoadProgress,
+  SqlError,
+} from '../api.js';
 import { startProcess } from '../rpc/process-client.js';
 import { makeSourceList, sourceInfo, type Source } from '../sources.js';
+import { plainError } from './limited-script.js';
 import type { LoadAnswer, LoadParams, LoadPart } from './load-process.js';
 import { openQueryClient, type QueryClient } from './query-client.js';
 
@@ -48,10 +56,13 @@ export interface Archive {
   readonly load: (sources: readonly Source[]) => Promise<void>;
   /** Stops a load, or dismisses the error of the last one; resolves when nothing of it is left. */
   readonly cancel: () => Promise<void>;
-  /** Queries on the loaded games; null if there are none. */
-  readonly queries: () => QueryClient | null;
+  /** Queries on the loaded games; an error if there are none, or not the games that are asked for. */
+  readonly queries: (id: unknown) => Answer<QueryClient, SqlError>;
   readonly close: () => Promise<void>;
 }
+
+const NOTHING_LOADED = plainError('NothingLoaded', 'No games are loaded.');
+const ARCHIVE_GONE = plainError('ArchiveGone', 'Another file was loaded meanwhile.');
 
 const secondsSince = (started: number): number => (performance.now() - started) / 1000;
 
@@ -108,13 +119,14 @@ const loadingState = ({ sources, progress, started }: Loading): ArchiveState['lo
 /** Opens the database once the process that wrote it has ended. */
 const openLoaded = async (
   { number, sources, folder, started }: Loading,
-  { games, parseErrors, plain }: LoadAnswer & { readonly ok: true },
+  { id: content, games, parseErrors, plain }: LoadAnswer & { readonly ok: true },
   memory: number,
 ): Promise<Loaded> => ({
   queries: await openQueryClient(join(folder, 'games.duckdb'), join(folder, 'spill'), memory),
   folder,
   plain: new Map(sources.map(({ path }, index) => [path, plain[index] ?? path])),
   info: {
+    id: content,
     number,
     sources: sources.map(({ id }) => id),
     names: sources.map(({ name }) => name),
@@ -212,7 +224,11 @@ export const makeArchive = (folder: string, known: readonly Source[], memory: nu
       }),
     plainPath: ({ path }) => loaded?.plain.get(path) ?? path,
     source: sources.find,
-    queries: () => loaded?.queries ?? null,
+    queries: (id) => {
+      if (loaded === null) return { ok: false, error: NOTHING_LOADED };
+      if (id !== undefined && id !== loaded.info.id) return { ok: false, error: ARCHIVE_GONE };
+      return { ok: true, value: loaded.queries };
+    },
     state: () => ({
       sources: sources.all().map(sourceInfo),
       loading: loading && loadingState(loading),

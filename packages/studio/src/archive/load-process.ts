@@ -26,6 +26,7 @@ export type LoadPart =
 export type LoadAnswer =
   | {
       readonly ok: true;
+      readonly id: string;
       readonly games: number;
       readonly parseErrors: number;
       /** The files that were read, in the order of `files`: for a compressed one, its plain copy. */
@@ -36,7 +37,13 @@ export type LoadAnswer =
 /** Small enough for visible progress. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 
-const prepare = async (database: string): Promise<void> => {
+/** The same games have the same id, whatever their files are called. */
+const CONTENT_ID = `
+  SELECT format('{:x}-{:x}', count(*), bit_xor(hash(byte_offset, White, Black, TimeControl, movetext)))
+  FROM games`;
+
+/** Makes the tables of the plots; the id of the games. */
+const prepare = async (database: string): Promise<string> => {
   const opened = await openDatabase(database, { files: false });
   if (!opened.ok) throw new Error(opened.error.message);
   const { connection, close } = opened.value;
@@ -45,6 +52,8 @@ const prepare = async (database: string): Promise<void> => {
     await connection.run(`SET memory_limit = '${Math.max(memory, 500)}MB'`);
     await connection.run('SET preserve_insertion_order = false');
     for (const sql of PREPARATIONS) await connection.run(sql);
+    const [[id] = []] = (await connection.runAndReadAll(CONTENT_ID)).getRows();
+    return String(id);
   } finally {
     close();
   }
@@ -89,8 +98,8 @@ const load = async (params: LoadParams, { part }: CallContext): Promise<LoadAnsw
   if (first !== undefined) return { ok: false, code: 'CannotRead', message: first.message };
   if (games === 0) return { ok: false, code: 'NoGames', message: 'There are no games in it.' };
   await part({ phase: 'preparing' } satisfies LoadPart);
-  await prepare(database);
-  return { ok: true, games, parseErrors, plain };
+  const id = await prepare(database);
+  return { ok: true, id, games, parseErrors, plain };
 };
 
 // Ctrl-C reaches every process of a terminal; the studio ends this one

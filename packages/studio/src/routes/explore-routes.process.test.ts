@@ -214,6 +214,24 @@ describe('SQL', () => {
   });
 });
 
+describe('an archive', () => {
+  it('is answered for while it is loaded, by the id that its games give it', async () => {
+    const id = (await studio.state()).loaded?.id;
+    expect(id).toMatch(/^10d-[0-9a-f]+$/);
+    const gone = { ok: false, error: { code: 'ArchiveGone' } };
+    const asked = { sql: 'SELECT 1' };
+    for (const route of ['plots/overview', 'sql', 'downloads']) {
+      expect(await studio.post(route, { ...asked, archive: id })).toMatchObject({ ok: true });
+      expect(await studio.post(route, { ...asked, archive: `${id}0` })).toMatchObject(gone);
+      expect(await studio.post(route, { ...asked, archive: null })).toMatchObject(gone);
+    }
+    await studio.post('archive/load', { source: 'sample' });
+    const again = (await studio.settled()).loaded;
+    expect(again?.number).toBe(2);
+    expect(again?.id).toBe(id);
+  });
+});
+
 describe('downloads', () => {
   const download = async (text: string, format: 'csv' | 'json'): Promise<string> => {
     const answer = await studio.post<Answer<{ key: string }>>('downloads', { sql: text, format });

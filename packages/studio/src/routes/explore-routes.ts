@@ -22,8 +22,6 @@ export interface QueryLimits {
 
 const MAX_SQL = 100_000;
 
-const NOTHING_LOADED = plainError('NothingLoaded', 'No games are loaded.');
-
 const sqlOf = ({ sql }: Readonly<Record<string, unknown>>): Answer<string, SqlError> => {
   const value = typeof sql === 'string' ? sql : '';
   if (value.length <= MAX_SQL) return { ok: true, value };
@@ -38,12 +36,13 @@ export const exploreRoutes = (archive: Archive, limits: QueryLimits): Hono => {
   /** What `ask` answers about the loaded games, with the time it took. */
   const answered = async <Value>(
     context: Context,
+    { archive: id }: Readonly<Record<string, unknown>>,
     ask: (queries: QueryClient, signal: AbortSignal) => Promise<Answer<Value, SqlError>>,
   ): Promise<Answer<Value & { readonly milliseconds: number }, SqlError>> => {
-    const queries = archive.queries();
-    if (queries === null) return { ok: false, error: NOTHING_LOADED };
+    const queries = archive.queries(id);
+    if (!queries.ok) return queries;
     const started = performance.now();
-    const answer = await ask(queries, context.req.raw.signal);
+    const answer = await ask(queries.value, context.req.raw.signal);
     const milliseconds = performance.now() - started;
     return answer.ok ? { ok: true, value: { ...answer.value, milliseconds } } : answer;
   };
@@ -51,10 +50,12 @@ export const exploreRoutes = (archive: Archive, limits: QueryLimits): Hono => {
   app.post('/plots/:name', async (context) => {
     const name = context.req.param('name');
     if (!Object.hasOwn(PLOTS, name)) return context.text('No such plot.\n', 404);
-    const { filters, options } = await readJson(context);
+    const body = await readJson(context);
+    const { filters, options } = body;
     const sql = PLOTS[name as PlotName](parseFilters(filters), parsePlotOptions(options));
     const answer: Answer<PlotAnswer, SqlError> = await answered(
       context,
+      body,
       async (queries, signal) => {
         const found = await queries.call('rows', { sql, limit: limits.time }, { signal });
         return found.ok ? { ok: true, value: { rows: found.value as never } } : found;
@@ -64,15 +65,19 @@ export const exploreRoutes = (archive: Archive, limits: QueryLimits): Hono => {
   });
 
   app.post('/sql', async (context) => {
-    const sql = sqlOf(await readJson(context));
-    const answer: Answer<SqlResult, SqlError> = await answered(context, async (queries, signal) =>
-      sql.ok
-        ? queries.call(
-            'run',
-            { sql: sql.value, limit: limits.time, maxRows: limits.rows },
-            { signal },
-          )
-        : sql,
+    const body = await readJson(context);
+    const sql = sqlOf(body);
+    const answer: Answer<SqlResult, SqlError> = await answered(
+      context,
+      body,
+      async (queries, signal) =>
+        sql.ok
+          ? queries.call(
+              'run',
+              { sql: sql.value, limit: limits.time, maxRows: limits.rows },
+              { signal },
+            )
+          : sql,
     );
     return context.json(answer);
   });
@@ -82,7 +87,7 @@ export const exploreRoutes = (archive: Archive, limits: QueryLimits): Hono => {
     const body = await readJson(context);
     const sql = sqlOf(body);
     const format = body['format'] === 'json' ? 'json' : 'csv';
-    const answer = await answered(context, async (queries, signal) =>
+    const answer = await answered(context, body, async (queries, signal) =>
       sql.ok ? downloads.begin(queries, sql.value, format, signal) : sql,
     );
     return context.json(answer);

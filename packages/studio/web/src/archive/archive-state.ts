@@ -1,7 +1,7 @@
 // What the studio has loaded, as all pages see it. Polled while something is being loaded.
 
 import { computed, signal } from '@preact/signals';
-import type { Answer, ArchiveState } from '@zeitnot/studio/api';
+import type { Answer, ArchiveState, SqlError } from '@zeitnot/studio/api';
 import { callApi, NO_SERVER, uploadFile } from './api-client.js';
 
 const POLL_INTERVAL = 250;
@@ -32,6 +32,14 @@ const update = (answer: Answer<ArchiveState>): void => {
     if (answer.value.loading !== null) timer = setTimeout(refresh, POLL_INTERVAL);
   } else if (answer.error.code === NO_SERVER && archive.value === null) hasNoServer.value = true;
   else if (answer.error.code !== 'Stopped') problem.value = answer.error.message;
+};
+
+/** A call about the games that the page shows. If others were loaded meanwhile, the page is told. */
+export const askArchive = async <Value>(path: string, body: object, stop?: AbortSignal) => {
+  const id = archive.peek()?.loaded?.id;
+  const answer = await callApi<Value, SqlError>(path, { ...body, archive: id }, stop);
+  if (!answer.ok && answer.error.code === 'ArchiveGone') refresh();
+  return answer;
 };
 
 export const refresh = (): void => void callApi<ArchiveState>('archive').then(update);

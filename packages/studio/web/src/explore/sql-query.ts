@@ -1,8 +1,8 @@
 // The query in the SQL box and its result.
 
 import { signal } from '@preact/signals';
-import type { Answer, DownloadFormat, SqlError, SqlResult } from '@zeitnot/studio/api';
-import { callApi } from '../archive/api-client.js';
+import type { Answer, DownloadFormat, SqlResult } from '@zeitnot/studio/api';
+import { askArchive } from '../archive/archive-state.js';
 import type { Example } from '../ui/button.js';
 import type { ShownError } from './error-excerpt.js';
 
@@ -76,7 +76,7 @@ export const runQuery = async (): Promise<void> => {
   const stop = new AbortController();
   running.value = stop;
   const query = sql.value;
-  const answer = await callApi<SqlResult, SqlError>('sql', { sql: query }, stop.signal);
+  const answer = await askArchive<SqlResult>('sql', { sql: query }, stop.signal);
   if (running.value !== stop) return;
   running.value = null;
   result.value = { sql: query, answer };
@@ -93,7 +93,7 @@ export const cancelQuery = (): void => {
 /** The browser fetches the file itself, so that the page never holds all of it. */
 export const downloadResult = async (format: DownloadFormat): Promise<void> => {
   const query = sql.value;
-  const answer = await callApi<{ key: string }, SqlError>('downloads', { sql: query, format });
+  const answer = await askArchive<{ key: string }>('downloads', { sql: query, format });
   if (!answer.ok) {
     result.value = { sql: query, answer };
     return;

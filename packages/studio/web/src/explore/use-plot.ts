@@ -2,9 +2,8 @@
 // new ones arrive.
 
 import { useSignal, useSignalEffect, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { PlotAnswer, PlotName, PlotOptions, PlotRows, SqlError } from '@zeitnot/studio/api';
-import { callApi } from '../archive/api-client.js';
-import { loadedNumber } from '../archive/archive-state.js';
+import type { PlotAnswer, PlotName, PlotOptions, PlotRows } from '@zeitnot/studio/api';
+import { askArchive, loadedNumber } from '../archive/archive-state.js';
 import { filters } from './filter-state.js';
 
 export interface PlotState<Row> {
@@ -27,7 +26,7 @@ export const usePlot = <Name extends PlotName>(
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       state.value = { ...state.peek(), isWaiting: true };
-      const answer = await callApi<PlotAnswer<Name>, SqlError>(`plots/${name}`, body, stop.signal);
+      const answer = await askArchive<PlotAnswer<Name>>(`plots/${name}`, body, stop.signal);
       if (stop.signal.aborted) return;
       state.value = answer.ok
         ? { rows: answer.value.rows, error: null, isWaiting: false }
