@@ -443,6 +443,21 @@ describe('normalize', () => {
     expect(Object.keys(rows[0] ?? {})).toHaveLength(8);
   });
 
+  it('reads lines as a PGN file is read, in UTF-8 or Windows-1252', async () => {
+    const latin = Buffer.from('90\xb4+30\xb4\xb4\n15\x92+10\x92\x92\n3+2\n', 'latin1');
+    const expected = '5400+30\n900+10\n180+2\n';
+    expect((await normalizeLines(latin)).stdout).toBe(expected);
+    const both = Buffer.concat([latin, Buffer.from('10 минут + 5 секунд на ход')]);
+    expect((await normalizeLines(both)).stdout).toBe(`${expected}600+5\n`);
+  });
+
+  it('says that UTF-16 is to be converted', async () => {
+    const wide = Buffer.from('\ufeff3+2\n', 'utf16le');
+    const ran = await normalizeLines(wide);
+    expect(ran).toMatchObject({ status: 1, stdout: '' });
+    expect(ran.stderr).toContain('iconv');
+  });
+
   it('refuses a folder as standard input', async () => {
     const stdinFd = openSync('.', 'r');
     const ran = await zeitnot(['normalize'], { stdinFd });
@@ -459,7 +474,7 @@ describe('normalize', () => {
     const long = `${'9'.repeat(5_000_000)}\n3+2\n`;
     expect((await normalizeLines(long)).stdout).toBe('NULL\n180+2\n');
     const { stdout } = await normalizeLines(
-      Buffer.from([0xff, 0xfe, 0x0a, 0x33, 0x2b, 0x32, 0x0a]),
+      Buffer.from([0xff, 0xff, 0x0a, 0x33, 0x2b, 0x32, 0x0a]),
     );
     expect(stdout).toBe('NULL\n180+2\n');
   });

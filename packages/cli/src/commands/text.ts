@@ -80,7 +80,10 @@ Prints NULL for a text without a canonical value. A lone - is the tag for no tim
 
 Examples:
   zeitnot normalize "3+2" "10 min + 5 sec"
-  sed -n 's/^\\[TimeControl "\\(.*\\)"\\]\\r*$/\\1/p' games.pgn | zeitnot normalize`,
+  sed -n 's/^\\[TimeControl "\\(.*\\)"\\]\\r*$/\\1/p' lichess.pgn | zeitnot normalize --dialect lichess
+
+Without --dialect, 30+0 is half an hour, as people write; for Lichess it is half a minute. Where the games are
+at hand, read_pgn (zeitnot sql) and zeitnot ingest know from the site and the clocks which it is.`,
       )
       .action(start(async () => (await import('../run/normalize.js')).normalize)),
 };

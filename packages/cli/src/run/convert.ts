@@ -7,6 +7,7 @@ import {
   warningText,
   type ControlReading,
   type FormatName,
+  type TimeControl,
   type WarningCode,
 } from '@zeitnot/core';
 import type { Output } from '../terminal/output.js';
@@ -27,6 +28,12 @@ const DOUBTFUL: ReadonlySet<WarningCode> = new Set([
   'increment_capped',
   'kept_small_base_as_seconds',
 ]);
+
+/** The line for an engine holds what it has to know at the start. */
+const FIRST_STAGE_ONLY = 'The line is for the start of a game; later stages come with later lines.';
+
+const isShortened = (format: FormatName, control: TimeControl): boolean =>
+  format === 'uci' && control.kind === 'staged' && control.stages.length > 1;
 
 const remarksOn = ({ tag, others, readings }: ControlReading, quiet: boolean): string[] => {
   const isDoubt = (code: WarningCode): boolean =>
@@ -52,6 +59,7 @@ export const convert = async (
   const formatted = FORMAT[format].format(read.control);
   if (formatted.ok) {
     const { value } = formatted;
+    if (!json && isShortened(format, read.control)) output.remark(FIRST_STAGE_ONLY);
     await output.write(`${json ? JSON.stringify({ format, text: value }) : value}\n`);
     return 0;
   }

@@ -25,7 +25,7 @@ const cached = (compute: (text: string) => string): ((text: string) => string) =
     if (text.length > MAX_CACHED_LENGTH) return answer;
     if (known.size >= MAX_CACHED) known.clear();
     // a copy: a slice would keep the whole chunk of input in memory
-    known.set(Buffer.from(text, 'utf8').toString('utf8'), answer);
+    known.set(Buffer.from(text, 'latin1').toString('latin1'), answer);
     return answer;
   };
 };
@@ -49,11 +49,22 @@ const inputStat = ({ stdinFd }: CommandIo): Stats | null => {
 
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
 
+/** The marks at the beginning of UTF-16, as Latin-1. */
+const UTF16_MARKS = /^(?:\xff\xfe|\xfe\xff)/;
+
+const NOT_ASCII = /[\x80-\xff]/;
+
+/** Lines are read as Latin-1, byte for byte, and those with other characters decoded as a PGN file is. */
+const loadDecoder = async (): Promise<(line: string) => string> => {
+  const { decodeText } = await import('@zeitnot/pgn/internal');
+  return (line) => decodeText(Buffer.from(line, 'latin1'));
+};
+
 const normalizeStream = async (
   format: (text: string) => string,
   total: number | null,
   output: Output,
-): Promise<void> => {
+): Promise<number> => {
   const { stdin } = output.io;
   if (stdin.isTTY === true && !output.asked.quiet) {
     output.note('Reading time controls, one per line; end with Ctrl-D.\n');
@@ -61,13 +72,20 @@ const normalizeStream = async (
   const progress = startProgress({ noun: 'lines', total }, output);
   let lines = 0;
   let rest = '';
-  stdin.setEncoding('utf8');
+  let decode: ((line: string) => string) | null = null;
+  const answer = cached((line) => format(decode === null ? line : decode(line)));
+  stdin.setEncoding('latin1');
   for await (const chunk of stdin as AsyncIterable<string>) {
     const text = rest + chunk;
+    if (lines === 0 && UTF16_MARKS.test(text)) {
+      const message = 'Standard input is UTF-16. Convert it to UTF-8, as with iconv -f UTF-16.';
+      return output.fail({ code: 'Utf16', message });
+    }
+    if (decode === null && NOT_ASCII.test(chunk)) decode = await loadDecoder();
     let out = '';
     let start = 0;
     for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
-      out += `${format(withoutReturn(text.slice(start, end)))}\n`;
+      out += `${answer(withoutReturn(text.slice(start, end)))}\n`;
       start = end + 1;
       lines += 1;
     }
@@ -75,8 +93,9 @@ const normalizeStream = async (
     if (out !== '') await output.write(out);
     progress.advance(lines, stdin.bytesRead ?? 0);
   }
-  if (rest !== '') await output.write(`${format(withoutReturn(rest))}\n`);
+  if (rest !== '') await output.write(`${answer(withoutReturn(rest))}\n`);
   progress.end();
+  return 0;
 };
 
 export const normalize = async (
@@ -84,7 +103,7 @@ export const normalize = async (
   { dialect }: NormalizeOptions,
   output: Output,
 ): Promise<number> => {
-  const format = cached(formatter(dialect, output.asked.json));
+  const format = formatter(dialect, output.asked.json);
   if (texts.length > 0) {
     await output.write(texts.map((text) => `${format(text)}\n`).join(''));
     return 0;
@@ -95,6 +114,5 @@ export const normalize = async (
     return output.fail({ code: 'NotAFile', message });
   }
   const total = stat?.isFile() === true ? stat.size : null;
-  await normalizeStream(format, total, output);
-  return 0;
+  return normalizeStream(format, total, output);
 };
