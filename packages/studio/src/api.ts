@@ -1,6 +1,6 @@
 // The API between the server and its pages. Only types, so that pages can import them.
 
-import type { BreakOptions, PlanWarning, ReportedPartition } from '@zeitnot/tournament';
+import type { BreakOptions, EventCount, PlanWarning, ReportedPartition } from '@zeitnot/tournament';
 
 /** What went wrong with a request. */
 export interface ApiError {
@@ -235,6 +235,7 @@ export type PlannedRound = Omit<ReportedPartition, 'round' | 'legacyCode' | 'byt
 
 /** The answer to `POST rounds/plan`. */
 export interface PlannedRounds {
+  /** Of these rounds; fewer than the file has if some were selected. */
   readonly games: number;
   readonly rounds: readonly PlannedRound[];
   /** Each with the games it concerns, as `Games 1–131, 140 (132 in all)`; null if it names none. */
@@ -247,6 +248,8 @@ export interface RoundsError extends ApiError {
   /** The first games that are to blame, with their Round tags, and how many more there are. */
   readonly games?: readonly { readonly game: number; readonly tag: string | null }[];
   readonly more?: number;
+  /** The events to choose from, if there are several, or none has the name. */
+  readonly events?: readonly EventCount[];
 }
 
 /** The answer to `POST rounds/break`. */
@@ -254,7 +257,7 @@ export interface BrokenRounds {
   readonly folder: string;
   readonly files: number;
   readonly games: number;
-  /** Of the source. */
+  /** Of the source, or of the games that were selected from it. */
   readonly sha256: string;
 }
 
@@ -263,8 +266,10 @@ export interface JoinedRounds {
   readonly games: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** Whether the joined file equals the source, byte for byte. */
+  /** Whether the joined file equals the source, byte for byte, or the games that were selected from it. */
   readonly identical: boolean;
+  /** How many games the source has; only if some of them were not selected. */
+  readonly selectedFrom?: number;
   /** Files of rounds that were edited, and that are missing. */
   readonly edited: readonly string[];
   readonly missing: readonly string[];

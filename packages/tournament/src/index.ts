@@ -3,7 +3,16 @@
  */
 
 // rounds
-export { assignRounds, STRATEGIES, type AssignOptions, type Strategy } from './rounds/assign.js';
+export {
+  assignRounds,
+  ON_AMBIGUOUS,
+  STRATEGIES,
+  type AssignOptions,
+  type OnAmbiguous,
+  type Strategy,
+} from './rounds/assign.js';
+export { selectEvents } from './rounds/event-choice.js';
+export type { EventCount } from './rounds/event-games.js';
 export { GROUPINGS, type Grouping } from './rounds/grouping.js';
 export { SUBROUNDS, type Subrounds } from './rounds/evidence/subrounds.js';
 export {

@@ -5,6 +5,7 @@
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Start } from '../terminal/output.js';
+import { shellWord } from '../terminal/printable.js';
 
 /** Gives each command its arguments, options and action. */
 export type Commands = Readonly<Record<string, (command: Command, start: Start) => unknown>>;
@@ -29,6 +30,30 @@ export const targetOf = (text: string): string => {
 export const pathsOf = (text: string, before: string[] = []): string[] => {
   before.push(pathOf(text));
   return before;
+};
+
+/** A name or a pattern; an empty one mostly comes from a variable that is not set. */
+export const nameOf = (text: string): string => {
+  if (text.trim() === '') throw new InvalidArgumentError('The name is empty.');
+  return text;
+};
+
+/** The command line as it was typed, without some options, so that a message can advise it with others. */
+export const typedWithout = (
+  command: Command,
+  argument: string,
+  without: readonly string[],
+): string => {
+  const options = command.options.filter((option) => {
+    const name = option.attributeName();
+    return command.getOptionValueSource(name) === 'cli' && !without.includes(name);
+  });
+  const words = options.flatMap((option) => {
+    const value: unknown = command.getOptionValue(option.attributeName());
+    return typeof value === 'string' ? [`${option.long}`, shellWord(value)] : [`${option.long}`];
+  });
+  const first = argument.startsWith('-') ? `./${argument}` : argument;
+  return ['zeitnot', command.name(), shellWord(first), ...words].join(' ');
 };
 
 /** A number of worker threads. */

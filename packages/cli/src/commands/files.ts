@@ -1,13 +1,41 @@
 /** The commands on PGN files: index, info, break, join. */
 
-import { InvalidArgumentError, Option } from 'commander';
+import { Option, type Command } from 'commander';
 import type { BreakCommandOptions } from '../run/break.js';
-import { pathOf, pathsOf, targetOf, type Commands } from './arguments.js';
+import type { InfoOptions } from '../run/info.js';
+import type { Start } from '../terminal/output.js';
+import { nameOf, pathOf, pathsOf, targetOf, typedWithout, type Commands } from './arguments.js';
 
-const eventOf = (name: string): string => {
-  if (name.trim() === '') throw new InvalidArgumentError('The name is empty.');
-  return name;
-};
+/** Options of break that cannot go together, and why. */
+const CONTRADICTIONS: readonly (readonly [
+  isThere: (options: BreakCommandOptions) => boolean,
+  why: string,
+])[] = [
+  [
+    ({ strategy, infer }) => strategy === 'date' && infer === false,
+    '--strategy date infers rounds from dates, and --no-infer forbids that',
+  ],
+  [
+    ({ anyEvent, asEvent }) => anyEvent === true && asEvent !== undefined,
+    '--as-event treats all games as one event, and --any-event allows several',
+  ],
+];
+
+const startBreak =
+  (command: Command, start: Start) =>
+  async (file: string, options: BreakCommandOptions): Promise<void> => {
+    const { out, dryRun } = options;
+    if (out === undefined && dryRun !== true) {
+      command.error("error: required option '-o, --out <folder>' not specified");
+    }
+    const wrong = CONTRADICTIONS.find(([isThere]) => isThere(options));
+    if (wrong !== undefined) command.error(`error: ${wrong[1]}`);
+    const typed = typedWithout(command, file, ['event']);
+    await start(async () => (await import('../run/break.js')).breakFile)(file, {
+      ...options,
+      typed,
+    });
+  };
 
 export const commands: Commands = {
   index: (command, start) =>
@@ -34,6 +62,7 @@ which may be junk too. The file is indexed all the same.`,
     command
       .description('summarize a PGN file: games, events, rounds, players, time controls')
       .argument('<pgn>', 'a PGN file; its index is used if there is one', pathOf)
+      .option('--event <name>', 'only the games of this event; * stands for any text', nameOf)
       .option('--json', 'print one JSON object')
       .option('-q, --quiet', 'do not print progress or the remark on a missing index')
       .addHelpText(
@@ -41,6 +70,7 @@ which may be junk too. The file is indexed all the same.`,
         `
 Examples:
   zeitnot info games.pgn
+  zeitnot info games.pgn --event "*masters*"
   zeitnot info --json games.pgn
 
 Time controls are read from the tags and the Site. The clocks of the games may say otherwise, and read_pgn asks them:
@@ -48,7 +78,10 @@ Time controls are read from the tags and the Site. The clocks of the games may s
 
 Exit code 3 if there are no games, or junk, as for zeitnot index.`,
       )
-      .action(start(async () => (await import('../run/info.js')).info)),
+      .action(async (file: string, options: InfoOptions) => {
+        const typed = typedWithout(command, file, ['event']);
+        await start(async () => (await import('../run/info.js')).info)(file, { ...options, typed });
+      }),
 
   break: (command, start) =>
     command
@@ -82,13 +115,18 @@ Exit code 3 if there are no games, or junk, as for zeitnot index.`,
       .option('--no-context', 'do not add the tag RoundContext to games')
       .option('--no-index', 'do not write an index beside each file')
       .option('--no-sanitize', 'keep blanks and punctuation in file names')
+      .option('--pad', 'write round 1 as 01, so that file names sort')
+      .option('--event <name>', 'only the games of this event; * stands for any text', nameOf)
       .option('--any-event', 'allow several events, with a folder for each')
-      .option('--event <name>', 'treat all games as one event of this name', eventOf)
+      .option('--as-event <name>', 'treat all games as one event of this name', nameOf)
       .option('--no-infer', 'do not infer missing rounds from dates')
       .addOption(
-        new Option('--on-ambiguous <what>', 'what to do if dates do not decide the round')
-          .choices(['fail', 'unknown'])
-          .default('fail'),
+        new Option(
+          '--on-ambiguous <what>',
+          'what to do if dates do not decide the round; auto: fail, or with --any-event unknown',
+        )
+          .choices(['auto', 'fail', 'unknown'])
+          .default('auto'),
       )
       .option(
         '--round-map <file>',
@@ -106,27 +144,15 @@ Examples:
   zeitnot break open.pgn --dry-run
   zeitnot break open.pgn --out rounds --grouping armageddon
   zeitnot break open.pgn --out rounds --round-map rounds.csv
-  zeitnot break league.pgn --out rounds --event "League 2025"
+  zeitnot break season.pgn --out rounds --event "Tata Masters"
+  zeitnot break season.pgn --out rounds --any-event
+  zeitnot break league.pgn --out rounds --as-event "League 2025"
 
+Without --event the file should hold one event. --event selects games; --as-event ignores their Event tags.
 Exit code 3 if the round of some games is unknown (they are in unknown_round) or if there is junk before
 the first game; with --dry-run also if the target would be refused.`,
       )
-      .action(async (file: string, options: BreakCommandOptions) => {
-        if (options.out === undefined && options.dryRun !== true) {
-          command.error("error: required option '-o, --out <folder>' not specified");
-        }
-        if (options.strategy === 'date' && options.infer === false) {
-          command.error(
-            'error: --strategy date infers rounds from dates, and --no-infer forbids that',
-          );
-        }
-        if (options.anyEvent === true && options.event !== undefined) {
-          command.error(
-            'error: --event treats all games as one event, and --any-event allows several',
-          );
-        }
-        await start(async () => (await import('../run/break.js')).breakFile)(file, options);
-      }),
+      .action(startBreak(command, start)),
 
   join: (command, start) =>
     command

@@ -127,13 +127,14 @@ export const renderReport = (
   report: BreakReport,
   { out, columns }: { out: string | null; columns: number | null },
 ): string => {
-  const { partitions, games, source } = report;
+  const { partitions, games, selectedFrom, source } = report;
   const limits = limitsOf(columns);
   const rows = partitions.slice(0, limits.rows);
   const rest = partitions.slice(limits.rows);
   const severalEvents = partitions.some(({ event }) => event !== partitions[0]?.event);
   const more = rest.reduce((sum, partition) => sum + partition.games, 0);
-  const what = `${counted(games, 'game')} in ${counted(partitions.length, 'file')}`;
+  const selected = selectedFrom === undefined ? '' : ` of ${formatCount(selectedFrom)}`;
+  const what = `${counted(games, 'game')}${selected} in ${counted(partitions.length, 'file')}`;
   return [
     `${shown(source, limits.name)}: ${what}${out === null ? '; nothing was written' : ''}\n\n`,
     table(rows, severalEvents, limits),

@@ -130,16 +130,109 @@ describe('break', () => {
     const asked = ['break', 'league.pgn', '--out', 'league', '-q'];
     expect(await run(asked)).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('--event'),
+      stderr: expect.stringContaining('--as-event'),
     });
-    const { status, stdout } = await run([...asked, '--event', 'League 2025']);
+    const { status, stdout } = await run([...asked, '--as-event', 'League 2025']);
     expect(status).toBe(0);
     expect(stdout).toContain('League_2025_1.pgn');
     expect(readFileSync(at('league/League_2025_2.pgn'), 'utf8')).toContain(
       '[RoundContext "League 2025"]',
     );
-    expect((await run([...asked, '--event', 'League', '--any-event'])).status).toBe(2);
-    expect((await run([...asked, '--event', ' '])).status).toBe(2);
+    expect((await run([...asked, '--as-event', 'League', '--any-event'])).status).toBe(2);
+    expect((await run([...asked, '--as-event', ' '])).status).toBe(2);
+  });
+
+  it('breaks one event of several, and names the command for each', async () => {
+    const game = (event: string, round: number): string =>
+      `[Event "${event}"]\n[Round "${round}"]\n[White "a${round}"]\n[Black "b"]\n\n1. e4 *\n\n`;
+    const names = ['Tata Masters', "King's Cup $5", '-x', 'be\u0007ll', 'x'.repeat(300), '?'];
+    const others = Array.from({ length: 6 }, (_, place) => `Other ${place}`);
+    const events = [...names, ...others];
+    const text = (list: readonly string[]): string =>
+      list
+        .flatMap((event, place) =>
+          Array.from({ length: 13 - place }, (_, round) => game(event, round + 1)),
+        )
+        .join('');
+    folder.put('season.pgn', text(events));
+    const mixed = await run(['break', 'season.pgn', '--out', 'r', '--pad', '--prefix', 'My cup']);
+    expect(mixed).toMatchObject({ status: 1, stdout: '' });
+    expect(mixed.stderr).toContain('The file has 12 events: "Tata Masters" (13 games)');
+    const typed = 'zeitnot break season.pgn --out r --prefix "My cup" --pad';
+    for (const line of [
+      `  13 games  ${typed} --event "Tata Masters"`,
+      `  12 games  ${typed} --event 'King'\\''s Cup $5'`,
+      `  11 games  ${typed} --event -x`,
+      `  10 games  ${typed} --event "be*ll"`,
+      `   9 games  ${typed} --event "${'x'.repeat(80)}*"`,
+      `   8 games  ${typed} --event "?"`,
+    ])
+      expect(mixed.stderr.split('\n')).toContain(line);
+    expect(mixed.stderr.match(/--event "?(?:Other|Tata)/g)).toHaveLength(5);
+    expect(mixed.stderr).not.toContain('\u0007');
+    for (const [place, event] of [
+      'tata masters',
+      "King's Cup $5",
+      '-x',
+      'be*ll',
+      'xx*',
+      '?',
+    ].entries()) {
+      const out = `r${place}`;
+      const done = await run(['break', 'season.pgn', '--out', out, '-q', '--event', event]);
+      expect(done).toMatchObject({ status: 0 });
+      expect(done.stdout).toContain(
+        `season.pgn: ${13 - place} games of 90 in ${13 - place} files\n`,
+      );
+      const joined = await run(['join', out, '--out', `${out}.pgn`]);
+      expect(joined).toMatchObject({
+        status: 0,
+        stdout: `${out}.pgn: ${13 - place} games, byte for byte what was selected of the 90 games of the source\n`,
+      });
+      const own = text(events)
+        .split(/^(?=\[Event )/m)
+        .filter((one) => one.startsWith(`[Event "${names[place]}"]`));
+      expect(readFileSync(at(`${out}.pgn`), 'utf8')).toBe(own.join(''));
+    }
+  });
+
+  it('says which events are near where none has the name', async () => {
+    const asked = ['break', 'open.pgn', '--dry-run', '-q', '--event', 'Hohenlaubn Open'];
+    const missed = await run(asked);
+    expect(missed).toMatchObject({ status: 1, stdout: '' });
+    expect(missed.stderr).toMatch(/"Hohenlaubn Open"\. Nearest: "Hohenlauben Open 2025"/);
+    expect(missed.stderr).toContain('use --as-event NAME');
+    expect(missed.stderr).toContain(
+      '  269 games  zeitnot break open.pgn --dry-run --quiet --event "Hohenlauben Open 2025"\n',
+    );
+    const { error } = JSON.parse((await run([...asked, '--json'])).stderr) as { error: object };
+    expect(error).toMatchObject({
+      code: 'NoSuchEvent',
+      events: [{ event: 'Hohenlauben Open 2025', games: 269 }],
+    });
+    expect((await run([...asked.slice(0, -1), ' '])).status).toBe(2);
+    expect((await run([...asked.slice(0, -1), 'hohen*'])).status).toBe(0);
+  });
+
+  it('goes on where one of several events is ambiguous, and ends with 3', async () => {
+    const game = (event: string, round: string, day: number): string =>
+      `[Event "${event}"]\n[Round "${round}"]\n[Date "2024.05.0${day}"]\n[White "${day}"]\n[Black "b"]\n\n1. e4 *\n\n`;
+    const bad = [game('Bad', '1', 1), game('Bad', '?', 2), game('Bad', '4', 3)];
+    folder.put('two.pgn', [game('Good', '1', 1), game('Good', '2', 2), ...bad].join(''));
+    const asked = ['break', 'two.pgn', '-q', '--any-event', '--out', 'two'];
+    expect(await run([...asked, '--on-ambiguous', 'fail'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('The dates do not settle the rounds'),
+    });
+    const done = await run(asked);
+    expect(done.status).toBe(3);
+    expect(done.stderr).toContain('(ambiguous_dates)');
+    expect(readdirSync(at('two', 'Bad')).filter((name) => name.endsWith('.pgn'))).toEqual([
+      'Bad_1.pgn',
+      'Bad_4.pgn',
+      'Bad_unknown_round.pgn',
+    ]);
+    expect(readdirSync(at('two', 'Good'))).toHaveLength(4);
   });
 
   it('names junk before the first game, and ends with 3', async () => {

@@ -18,6 +18,7 @@ import {
 import { abortOnSignals, EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { printable } from '../terminal/printable.js';
 import { startProgress } from '../terminal/progress.js';
+import { renderEventCommands } from './event-commands.js';
 import { renderFirstGame, renderReport, renderWarnings } from './break-page.js';
 
 export interface BreakCommandOptions extends Partial<BreakOptions> {
@@ -25,6 +26,8 @@ export interface BreakCommandOptions extends Partial<BreakOptions> {
   readonly out?: string;
   /** The file of a round map. */
   readonly roundMap?: string;
+  /** The command line without `--event`. */
+  readonly typed?: string;
 }
 
 /** More files than a tournament has rounds: a warning beforehand gives time to stop. */
@@ -67,12 +70,15 @@ const readMap = (path: string, output: Output): RoundMap | null => {
   return null;
 };
 
-const reportFailure = (error: BreakError, output: Output): 1 => {
-  const { code, message, games = [], more = 0 } = error;
-  if (output.asked.json) return output.fail(error, games.length === 0 ? {} : { games, more });
+const reportFailure = (error: BreakError, typed: string | undefined, output: Output): 1 => {
+  const { code, message, games = [], more = 0, events = [] } = error;
+  if (output.asked.json) {
+    const listed = games.length === 0 ? {} : { games, more };
+    return output.fail(error, events.length === 0 ? listed : { ...listed, events });
+  }
   const tag = code === 'MixedEvent' ? 'Event' : 'Round';
   const first = renderFirstGame(games, tag, output.isErrorTerminal);
-  output.note(`${printable(message)}\n${first}`);
+  output.note(`${printable(message)}\n${first}${renderEventCommands(events, typed)}`);
   return 1;
 };
 
@@ -102,7 +108,7 @@ export const breakFile = async (
   options: BreakCommandOptions,
   output: Output,
 ): Promise<number> => {
-  const { out = null, roundMap, ...rest } = options;
+  const { out = null, roundMap, typed, ...rest } = options;
   const map = roundMap === undefined ? undefined : readMap(roundMap, output);
   if (map === null) return 1;
   const progress = startProgress({ noun: 'MB' }, output);
@@ -115,7 +121,7 @@ export const breakFile = async (
     onProgress: progress.advanceBytes,
   });
   progress.end();
-  if (!done.ok) return reportFailure(done.error, output);
+  if (!done.ok) return reportFailure(done.error, typed, output);
   await printReport(done.value, options, output);
   return hasWarnings(done.value) ? EXIT_WARNINGS : 0;
 };

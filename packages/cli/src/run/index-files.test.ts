@@ -239,6 +239,30 @@ describe('info', () => {
     });
   });
 
+  it('counts the games of one event alone', async () => {
+    const game = (event: string, round: string): string =>
+      `[Event "${event}"]\n[Round "${round}"]\n[White "a"]\n[Black "b"]\n\n1. e4 *\n\n`;
+    const own = [game('Masters', '1'), game('MASTERS ', '2')];
+    put('two.pgn', [own[0], game('Open', '1'), own[1], game('', '7')].join(''));
+    const { status, stdout } = await run(['info', 'two.pgn', '--json', '--event', ' masters']);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      games: 2,
+      selectedFrom: 4,
+      bytes: own.join('').length,
+      events: [{ event: 'Masters' }, { event: 'MASTERS ' }],
+      rounds: [{ round: '1' }, { round: '2' }],
+    });
+    expect((await run(['info', 'two.pgn', '-q', '--event', '*'])).stdout).toContain('games    4, ');
+    expect((await run(['info', 'two.pgn', '-q', '--event', '?'])).stdout).toContain(
+      'games    1 of 4',
+    );
+    const missed = await run(['info', 'two.pgn', '-q', '--event', 'Mastres']);
+    expect(missed).toMatchObject({ status: 1, stdout: '' });
+    expect(missed.stderr).toContain('zeitnot info two.pgn --quiet --event Masters\n');
+    expect((await run(['info', 'two.pgn', '--event', ''])).status).toBe(2);
+  });
+
   it('warns in its JSON as index does', async () => {
     put('empty.pgn', '');
     put('junk.pgn', 'Dear reader,\n\n[White "a"]\n\n1. e4 *\n');

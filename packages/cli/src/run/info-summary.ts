@@ -5,7 +5,7 @@
 
 import { category, dialectOf, parseTimeControl } from '@zeitnot/core';
 import type { PgnIndex } from '@zeitnot/pgn';
-import { dateOf, idOf, numberOf, resultOf, stringOf } from '@zeitnot/pgn/internal';
+import { dateOf, idOf, numberOf, resultOf, spanOf, stringOf } from '@zeitnot/pgn/internal';
 
 interface Counted {
   readonly games: number;
@@ -13,12 +13,15 @@ interface Counted {
 
 type Column = Parameters<typeof idOf>[2];
 
+/** Numbers of games, ascending. */
+export type Games = Uint32Array;
+
 /** How often each string occurs in a column, and the first game that has it. */
-const countIds = (index: PgnIndex, column: Column) => {
+export const countIds = (index: PgnIndex, games: Games, column: Column) => {
   const size = index.heap.offsets.length;
   const counts = new Uint32Array(size);
   const first = new Uint32Array(size);
-  for (let game = 1; game <= index.games; game += 1) {
+  for (const game of games) {
     const id = idOf(index, game, column);
     if (counts[id] === 0) first[id] = game;
     counts[id]! += 1;
@@ -37,9 +40,9 @@ const byRound = (a: { text: string | null }, b: { text: string | null }): number
   return collator.compare(a.text, b.text);
 };
 
-const countPlayers = (index: PgnIndex): number => {
+const countPlayers = (index: PgnIndex, games: Games): number => {
   const seen = new Set<number>();
-  for (let game = 1; game <= index.games; game += 1) {
+  for (const game of games) {
     seen.add(idOf(index, game, 'white')).add(idOf(index, game, 'black'));
   }
   return [...seen].filter((id) => !['?', ''].includes(stringOf(index, id) ?? '')).length;
@@ -60,11 +63,11 @@ const isoDate = (date: number): string | null => {
 };
 
 /** Results, dates and ratings, in one pass over the records. */
-const countRows = (index: PgnIndex) => {
+const countRows = (index: PgnIndex, games: Games) => {
   const results: Record<string, number> = { '1-0': 0, '0-1': 0, '1/2-1/2': 0, '*': 0 };
   let [first, last] = [Infinity, 0];
   let [min, max, sum, rated] = [Infinity, 0, 0, 0];
-  for (let game = 1; game <= index.games; game += 1) {
+  for (const game of games) {
     const result = resultOf(index, game) ?? 'other';
     const date = dateOf(index, game);
     results[result] = (results[result] ?? 0) + 1;
@@ -102,24 +105,38 @@ const controlOf = (index: PgnIndex, raw: string | null, game: number) => {
 
 export type Summary = ReturnType<typeof summarize>;
 
-export const summarize = (file: string, index: PgnIndex) => {
-  const { dates, results, elo } = countRows(index);
+/** The numbers of all games of an index. */
+export const allGames = (index: PgnIndex): Games =>
+  new Uint32Array(index.games).map((_, place) => place + 1);
+
+const sizeOf = (index: PgnIndex, games: Games): number =>
+  games.reduce((sum, game) => sum + spanOf(index, game).length, 0);
+
+/** `games`: those that count, all or a selection. */
+export const summarize = (file: string, index: PgnIndex, games = allGames(index)) => {
+  const { dates, results, elo } = countRows(index, games);
+  const isAll = games.length === index.games;
   return {
     file,
-    games: index.games,
-    bytes: index.source?.size ?? null,
-    events: countIds(index, 'event')
+    games: games.length,
+    /** How many games the file has, if only some count. */
+    ...(isAll ? {} : { selectedFrom: index.games }),
+    bytes: isAll ? (index.source?.size ?? null) : sizeOf(index, games),
+    events: countIds(index, games, 'event')
       .toSorted(byGames)
-      .map(({ text, games }) => ({ event: text, games })),
-    rounds: countIds(index, 'round')
+      .map(({ text, games: count }) => ({ event: text, games: count })),
+    rounds: countIds(index, games, 'round')
       .toSorted(byRound)
-      .map(({ text, games }) => ({ round: text, games })),
-    players: countPlayers(index),
+      .map(({ text, games: count }) => ({ round: text, games: count })),
+    players: countPlayers(index, games),
     dates,
     results,
     elo,
-    timeControls: countIds(index, 'timeControl')
+    timeControls: countIds(index, games, 'timeControl')
       .toSorted(byGames)
-      .map(({ text, games, first }) => ({ ...controlOf(index, text, first), games })),
+      .map(({ text, games: count, first }) => ({
+        ...controlOf(index, text, first),
+        games: count,
+      })),
   };
 };

@@ -10,6 +10,7 @@ import { startProgress } from '../terminal/progress.js';
 import { bar } from '../terminal/stage-bars.js';
 import { columnWidths, tableLines } from '../terminal/table.js';
 import { cutToWidth, displayWidth } from '../terminal/text-width.js';
+import { renderEventCommands } from './event-commands.js';
 import { warningsOf } from './index-files.js';
 import { summarize, type Summary } from './info-summary.js';
 
@@ -61,7 +62,9 @@ const controlEntry = (control: Summary['timeControls'][number]): Entry => {
 
 /** What a file holds, with small bars. */
 const renderInfo = (summary: Summary, width: number): string => {
-  const { file, games, bytes, events, rounds, players, results, timeControls } = summary;
+  const { file, games, selectedFrom, bytes, events, rounds, players, results, timeControls } =
+    summary;
+  const of = selectedFrom === undefined ? '' : ` of ${formatCount(selectedFrom)}`;
   const size = bytes === null ? '' : `, ${formatCount(bytes)} bytes`;
   const lists: readonly (readonly [title: string, entries: readonly Entry[]])[] = [
     [
@@ -78,7 +81,7 @@ const renderInfo = (summary: Summary, width: number): string => {
     ['Time controls', timeControls.map(controlEntry)],
   ];
   const facts = [
-    ['games', `${formatCount(games)}${size}`],
+    ['games', `${formatCount(games)}${of}${size}`],
     ['players', formatCount(players)],
     ['dates', datesOf(summary)],
     ['Elo', eloOf(summary)],
@@ -90,7 +93,18 @@ const renderInfo = (summary: Summary, width: number): string => {
   ].join('');
 };
 
-export const info = async (file: string, _: object, output: Output): Promise<number> => {
+export interface InfoOptions {
+  /** Only games of this event count, or of those that fit a pattern. */
+  readonly event?: string;
+  /** The command line without it. */
+  readonly typed?: string;
+}
+
+export const info = async (
+  file: string,
+  { event, typed }: InfoOptions,
+  output: Output,
+): Promise<number> => {
   const { json, quiet } = output.asked;
   const progress = startProgress({ noun: 'MB' }, output);
   const found = await findIndex(file, { onProgress: progress.advanceBytes });
@@ -103,7 +117,15 @@ export const info = async (file: string, _: object, output: Output): Promise<num
   }
   const warnings = warningsOf(file, index);
   if (!json) for (const { message } of warnings) output.remark(message);
-  const summary = summarize(file, index);
+  const selected =
+    event === undefined ? null : (await import('./info-selection.js')).selectGames(index, event);
+  if (selected?.ok === false) {
+    const { events = [] } = selected.error;
+    output.fail(selected.error, { events });
+    if (!json) output.note(renderEventCommands(events, typed));
+    return 1;
+  }
+  const summary = summarize(file, index, selected?.value);
   await output.report(
     json
       ? `${JSON.stringify({ ...summary, warnings })}\n`

@@ -122,10 +122,14 @@ export const joinFolder = async (
   });
   progress.end();
   if (!done.ok) return output.fail(done.error);
-  const { out, games, verified } = done.value;
+  const { out, games, selectedFrom, verified } = done.value;
   if (output.asked.json) await output.report(`${JSON.stringify(done.value)}\n`, out);
   else {
-    const proof = verified ? ', byte for byte the source' : '';
+    const what =
+      selectedFrom === undefined
+        ? 'the source'
+        : `what was selected of the ${formatCount(selectedFrom)} games of the source`;
+    const proof = verified ? `, byte for byte ${what}` : '';
     await output.report(`${out}: ${counted(games, 'game')}${proof}\n`, out);
     for (const remark of remarksOf(done.value)) output.remark(`  ${remark}`);
   }

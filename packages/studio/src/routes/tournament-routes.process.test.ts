@@ -58,7 +58,7 @@ describe('the rounds of a file', () => {
       file: expect.stringMatching(/2025-07-05\.pgn$/) as string,
     });
     expect(await plan({ grouping: 'nonsense', prefix: 5 })).toMatchObject({ ok: true });
-    const named = await plan({ event: 'Summer' });
+    const named = await plan({ asEvent: 'Summer' });
     expect(named.ok && named.value.rounds[0]).toMatchObject({ file: 'Summer_1.pgn' });
     const mapped = await plan({ map: '1,17\n2,17' });
     expect(mapped.ok && mapped.value.rounds.at(-1)).toMatchObject({
@@ -89,7 +89,7 @@ describe('the rounds of a file', () => {
     const mapped = await plan({ map: map.slice(4) });
     expect(mapped.ok && mapped.value.rounds.at(-1)).toMatchObject({ key: '17', games: 1 });
     const event = 'Summer'.repeat(20);
-    const named = await plan({ event });
+    const named = await plan({ asEvent: event });
     expect(named.ok && named.value.rounds[0]).toMatchObject({ event });
   });
 

@@ -57,7 +57,7 @@ export const makePlanner = (): PlanRounds => {
     return {
       ok: true,
       value: {
-        games: opened.value.games,
+        games: partitions.reduce((sum, { games }) => sum + games.length, 0),
         rounds: partitions.map(({ key, event, games, assignedBy, confidence, dates }, place) => ({
           key,
           event,

@@ -4,6 +4,7 @@ import { formatCount } from '@zeitnot/core';
 import {
   DEFAULT_BREAK_OPTIONS,
   GROUPINGS,
+  ON_AMBIGUOUS,
   STRATEGIES,
   EMPTY_MAP,
   parseRoundMap,
@@ -23,23 +24,25 @@ const MAX_MAP = 500_000;
 export const parseRoundOptions = (json: unknown): RoundOptions => {
   const given = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>;
   const fallback: BreakOptions = DEFAULT_BREAK_OPTIONS;
-  const flag = (key: 'infer' | 'anyEvent' | 'sanitize' | 'context' | 'index'): boolean =>
+  const flag = (key: 'infer' | 'anyEvent' | 'sanitize' | 'pad' | 'context' | 'index'): boolean =>
     typeof given[key] === 'boolean' ? given[key] : fallback[key];
-  const text = (key: 'map' | 'prefix' | 'event'): string | null =>
+  const text = (key: 'map' | 'prefix' | 'event' | 'asEvent'): string | null =>
     typeof given[key] === 'string' ? given[key] : null;
   return {
     strategy: oneOf(STRATEGIES, given['strategy'], fallback.strategy),
     grouping: oneOf(GROUPINGS, given['grouping'], fallback.grouping),
     subrounds: oneOf(SUBROUNDS, given['subrounds'], fallback.subrounds),
-    onAmbiguous: oneOf(['fail', 'unknown'], given['onAmbiguous'], fallback.onAmbiguous),
+    onAmbiguous: oneOf(ON_AMBIGUOUS, given['onAmbiguous'], fallback.onAmbiguous),
     infer: flag('infer'),
     anyEvent: flag('anyEvent'),
     sanitize: flag('sanitize'),
+    pad: flag('pad'),
     context: flag('context'),
     index: flag('index'),
     map: text('map') ?? '',
     prefix: text('prefix'),
     event: text('event'),
+    asEvent: text('asEvent'),
   };
 };
 

@@ -104,10 +104,16 @@ const join = async (
       onProgress: progressTo(context),
     });
     if (!done.ok) return done;
-    const { games, sha256, edited, missing } = done.value;
-    const identical = await haveSameText(path, joined, context.signal);
+    const { games, selectedFrom, sha256, verified, edited, missing } = done.value;
+    const selection = selectedFrom === undefined ? {} : { selectedFrom };
+    // of a selection only the checksum is known
+    const identical =
+      selectedFrom === undefined ? await haveSameText(path, joined, context.signal) : verified;
     const bytes = statSync(joined).size;
-    return { ok: true, value: { games, bytes, sha256, identical, edited, missing } };
+    return {
+      ok: true,
+      value: { games, ...selection, bytes, sha256, identical, edited, missing },
+    };
   } finally {
     rmSync(joined, { force: true });
   }

@@ -29,6 +29,8 @@ import { checkTarget } from './target.js';
 import { openWorkFolder } from './work-folder.js';
 import {
   hashOf,
+  selectedOf,
+  sizeOfSelected,
   writeGames,
   writeIndexes,
   writeManifest,
@@ -43,11 +45,14 @@ const MANIFEST_BYTES = 24;
 const BLOCK = 4096;
 
 /** An upper bound of the bytes to be written, in all but odd cases. */
-const spaceFor = ({ source, plan: { partitions }, options }: BreakJob): number => {
-  const { size, index } = source;
-  let bytes = size + index.games * MANIFEST_BYTES;
+const spaceFor = (job: BreakJob): number => {
+  const { source, options } = job;
+  const { partitions } = job.plan;
+  const selected = selectedOf(job);
+  const size = selected === null ? source.size : sizeOfSelected(job, selected);
+  const count = selected?.length ?? source.index.games;
+  let bytes = size + count * (MANIFEST_BYTES + (options.index ? INDEX_BYTES : 0));
   bytes += partitions.length * BLOCK * (options.index ? 2 : 1);
-  if (options.index) bytes += index.games * INDEX_BYTES;
   if (!options.context) return bytes;
   for (const { event, games } of partitions) {
     bytes += games.length * (Buffer.byteLength(formatContext(event)) + 2);
@@ -145,15 +150,21 @@ const run = async (
   const { copied, outputs } = written.value;
   const refused = options.dryRun && out !== null ? await refusal(job, out) : [];
   const left = out === null ? [] : leftOver(before, paths, out);
+  const selected = selectedOf(job);
+  const all = source.index.games;
   return success({
     version: 1,
     source: source.file.path,
     sha256: hashOf(source, copied),
-    games: source.index.games,
+    games: selected?.length ?? all,
+    ...(selected !== null && { selectedFrom: all }),
     partitions: reportOf(plan.partitions, paths, outputs.sizes),
     warnings: [
       ...plan.warnings,
-      ...(isJunk(copied.preamble) ? [planWarning('junk_before_games', [])] : []),
+      // what belongs to no game is not selected either
+      ...(selected === null && isJunk(copied.preamble)
+        ? [planWarning('junk_before_games', [])]
+        : []),
       ...(refused.length > 0 ? refused : left),
     ],
     indexBuilt: source.why,

@@ -2,9 +2,11 @@
  * The pass over the source that copies every game to its output, in constant memory.
  */
 
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { MAX_HEAD, type DigestedSource } from '@zeitnot/pgn/internal';
 import type { PlaceContext } from '../manifest/context-tag.js';
+import { NOT_SELECTED } from '../rounds/assign.js';
 import type { Outputs } from './outputs.js';
 import { makePackedNumbers, type SourceGames } from '../source/source-games.js';
 
@@ -17,8 +19,10 @@ export const COPY_WINDOW: number = MAX_HEAD + CHUNK;
 
 export interface CopyPlan {
   readonly index: SourceGames;
-  /** The partition of each game; game 1 is at 0. */
+  /** The partition of each game, or `NOT_SELECTED`; game 1 is at 0. */
   readonly partitions: Uint32Array;
+  /** Whether some games are not selected. */
+  readonly selects: boolean;
   /** By partition; null where nothing is added. */
   readonly contexts: readonly PlaceContext[] | null;
   /** How many games each partition has. */
@@ -33,7 +37,7 @@ export type Copied = NonNullable<Awaited<ReturnType<typeof copyGames>>>;
  */
 export const copyGames = async (
   text: DigestedSource,
-  { index, partitions, contexts, counts }: CopyPlan,
+  { index, partitions, selects, contexts, counts }: CopyPlan,
   outputs: Outputs,
   onProgress: (done: number) => void,
   signal: AbortSignal | undefined,
@@ -45,6 +49,8 @@ export const copyGames = async (
   const addedAt = makePackedNumbers(games);
   const addedLength = makePackedNumbers(games);
   const preamble = Buffer.alloc(preambleLength);
+  /** Of the selected games alone. */
+  const selected = selects ? createHash('sha256') : null;
   // the window holds the bytes from `base` to `base + filled`; those before `at` are passed on
   let base = 0;
   let filled = 0;
@@ -55,6 +61,10 @@ export const copyGames = async (
   let length = lengths.at(0);
   let begun = false;
 
+  const pass = (partition: number, from: number, to: number): void => {
+    outputs.add(partition, from, to);
+    selected?.update(window.subarray(from, to));
+  };
   /** Looks at the header of the current game; false if more bytes are needed for that. */
   const begin = (end: number, final: boolean): boolean => {
     if (contexts === null) return true;
@@ -65,11 +75,14 @@ export const copyGames = async (
     const partition = partitions[game - 1]!;
     const start = (offset - base) | 0;
     const head = heads.at(game - 1);
-    const insertion = contexts[partition]!(window, start, start + seen, whole, head);
+    const insertion =
+      partition === NOT_SELECTED
+        ? null
+        : contexts[partition]!(window, start, start + seen, whole, head);
     addedAt.push(insertion?.at ?? 0);
     addedLength.push(insertion?.bytes.length ?? 0);
     if (insertion === null) return true;
-    outputs.add(partition, start, start + insertion.at);
+    pass(partition, start, start + insertion.at);
     outputs.insert(partition, insertion.bytes);
     at += insertion.at;
     return true;
@@ -87,11 +100,14 @@ export const copyGames = async (
       }
       const stop = Math.min(end, offset + length);
       const partition = partitions[game - 1]!;
-      outputs.add(partition, (at - base) | 0, (stop - base) | 0);
+      const isSelected = partition !== NOT_SELECTED;
+      if (isSelected) pass(partition, (at - base) | 0, (stop - base) | 0);
       at = stop;
       if (stop < offset + length) break;
-      left[partition]! -= 1;
-      if (left[partition] === 0) outputs.finish(partition);
+      if (isSelected) {
+        left[partition]! -= 1;
+        if (left[partition] === 0) outputs.finish(partition);
+      }
       offset += length;
       length = lengths.at(game);
       game += 1;
@@ -117,5 +133,6 @@ export const copyGames = async (
   }
   // null if not requested
   const { sha256 = null, crc32: crc = null } = text.digests();
-  return { sha256, crc, size: at, preamble, addedAt, addedLength };
+  const selectedSha256 = selected?.digest('hex') ?? null;
+  return { sha256, selectedSha256, crc, size: at, preamble, addedAt, addedLength };
 };

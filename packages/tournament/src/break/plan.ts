@@ -112,18 +112,19 @@ export const planOf = (
 ): BreakResult<GamePlan> => {
   const plan = assignGames(table(), options);
   if (plan.ok) return plan;
-  const { code, message, games } = plan.error;
+  const { code, message, games, events } = plan.error;
   const column = code === 'MixedEvent' ? 'event' : 'round';
-  return { ok: false, error: { code, message, ...listGames(openText, index, games, column) } };
+  const listed = listGames(openText, index, games, column);
+  return { ok: false, error: { code, message, ...listed, ...(events && { events }) } };
 };
 
 /** The path of each partition below the target. */
 export const pathsOf = (
   partitions: GamePlan['partitions'],
-  { prefix, sanitize }: BreakOptions,
+  { prefix, sanitize, pad }: BreakOptions,
 ): readonly string[] => {
   const reserved = [MANIFEST_NAME];
-  const paths = partitionPaths(partitions, { prefix, sanitize, reserved });
+  const paths = partitionPaths(partitions, { prefix, sanitize, pad, reserved });
   const outside = paths.find((path) => !staysInside('.', path));
   if (outside !== undefined) throw new Error(`a file name leaves its folder: ${outside}`);
   return paths;

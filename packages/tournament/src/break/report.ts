@@ -3,7 +3,13 @@
 import { failure, type Failure, success } from '@zeitnot/core';
 import type { IndexErrorCode } from '@zeitnot/pgn';
 import type { SystemCode } from '../fs/system-errors.js';
-import { DEFAULT_ASSIGN_OPTIONS, STRATEGIES, type AssignOptions } from '../rounds/assign.js';
+import {
+  DEFAULT_ASSIGN_OPTIONS,
+  ON_AMBIGUOUS,
+  STRATEGIES,
+  type AssignOptions,
+} from '../rounds/assign.js';
+import type { EventCount } from '../rounds/event-games.js';
 import { SUBROUNDS } from '../rounds/evidence/subrounds.js';
 import { GROUPINGS } from '../rounds/grouping.js';
 import type { AssignCode, Partition, PlanWarning } from '../rounds/plan.js';
@@ -14,6 +20,8 @@ export interface BreakOptions extends AssignOptions {
   readonly prefix: string | null;
   /** Whether file names keep only letters, digits, `-`, `_` and `.`. */
   readonly sanitize: boolean;
+  /** Whether round numbers in file names get leading zeros, so that names sort. */
+  readonly pad: boolean;
   /** Whether games get a RoundContext tag. */
   readonly context: boolean;
   /** Whether every output gets its index. */
@@ -37,6 +45,7 @@ export const DEFAULT_BREAK_OPTIONS: BreakOptions = {
   ...DEFAULT_ASSIGN_OPTIONS,
   prefix: null,
   sanitize: true,
+  pad: false,
   context: true,
   index: true,
   dryRun: false,
@@ -48,7 +57,7 @@ const CHOICES = {
   strategy: STRATEGIES,
   grouping: GROUPINGS,
   subrounds: SUBROUNDS,
-  onAmbiguous: ['fail', 'unknown'],
+  onAmbiguous: ON_AMBIGUOUS,
 } as const;
 
 /** Callers without a type checker may pass anything. */
@@ -92,6 +101,8 @@ export interface BreakError extends Failure<BreakCode> {
   readonly games?: readonly ListedGame[];
   /** How many more there are. */
   readonly more?: number;
+  /** The events to choose from: of a `MixedEvent` at most ten, of a `NoSuchEvent` the nearest. */
+  readonly events?: readonly EventCount[];
 }
 
 /** The outcome of a break, or why it failed. */
@@ -115,9 +126,11 @@ export interface ReportedPartition extends Omit<Partition, 'games'> {
 export interface BreakReport {
   readonly version: 1;
   readonly source: string;
-  /** Of the source's text, unpacked. */
+  /** Of what join gives back: the source's text, unpacked, or the selected games. */
   readonly sha256: string;
   readonly games: number;
+  /** How many games the source has; only if some of them were not selected. */
+  readonly selectedFrom?: number;
   readonly partitions: readonly ReportedPartition[];
   readonly warnings: readonly PlanWarning[];
   /** Why the index of the source had to be built; null if it was there. */

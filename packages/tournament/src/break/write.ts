@@ -19,9 +19,10 @@ import {
   formatManifest,
   MANIFEST_NAME,
   gameRunsOf,
+  type ManifestHead,
   type ManifestPartition,
 } from '../manifest/manifest.js';
-import type { GamePlan } from '../rounds/assign.js';
+import { NOT_SELECTED, type GamePlan } from '../rounds/assign.js';
 import type { Partition } from '../rounds/plan.js';
 import { makeContextPlacer, type PlaceContext } from '../manifest/context-tag.js';
 import { COPY_WINDOW, copyGames, type Copied } from './copy.js';
@@ -45,8 +46,24 @@ export interface Written {
 }
 
 /** The hash of the text, from the pass that computed it. */
-export const hashOf = ({ index }: BreakSource, { sha256 }: Copied): string =>
+const wholeHashOf = ({ index }: BreakSource, { sha256 }: Copied): string =>
   index.sha256 ?? sha256 ?? '';
+
+/** The hash of what join gives back. */
+export const hashOf = (source: BreakSource, copied: Copied): string =>
+  copied.selectedSha256 ?? wholeHashOf(source, copied);
+
+/** The games that are written, ascending; null if these are all. */
+export const selectedOf = ({ source, plan }: BreakJob): Uint32Array | null => {
+  const { ofRow } = plan;
+  if (!ofRow.includes(NOT_SELECTED)) return null;
+  const games = new Uint32Array(source.index.games).map((_, row) => row + 1);
+  return games.filter((game) => ofRow[game - 1] !== NOT_SELECTED);
+};
+
+/** The size of the games that are written. */
+export const sizeOfSelected = ({ source }: BreakJob, selected: Uint32Array): number =>
+  selected.reduce((sum, game) => sum + source.index.lengths.at(game - 1), 0);
 
 /** Fails if the copied bytes are not those that were indexed, or the file changed since. */
 const checkSource = (
@@ -89,6 +106,7 @@ export const writeGames = async (
     const copyPlan = {
       index,
       partitions: plan.ofRow,
+      selects: plan.ofRow.includes(NOT_SELECTED),
       counts: Uint32Array.from(partitions, ({ games }) => games.length),
       contexts: context ? contextsOf(partitions) : null,
     };
@@ -183,18 +201,32 @@ const addedOf = (
 /** The name of the file that join restores. */
 const nameOfText = (path: string): string => basename(path).replace(/\.(?:zst|gz|bz2)$/i, '');
 
+/** Join gives back the selected games as if they were the source, so they are counted from 1. */
+const headOf = (job: BreakJob, copied: Copied, selected: Uint32Array | null): ManifestHead => {
+  const { file, index, size } = job.source;
+  const name = nameOfText(file.path);
+  const sha256 = hashOf(job.source, copied);
+  if (selected === null) {
+    const preamble = copied.preamble.toString('base64');
+    return { version: 1, source: { name, size, sha256 }, games: index.games, preamble };
+  }
+  const own = { name, size: sizeOfSelected(job, selected), sha256 };
+  const whole = { size, sha256: wholeHashOf(job.source, copied), games: index.games };
+  const selection = { from: whole, games: gameRunsOf(selected) };
+  return { version: 1, source: own, games: selected.length, preamble: '', selection };
+};
+
 export const writeManifest = (
-  { source, plan, paths }: BreakJob,
+  job: BreakJob,
   folder: string,
   { copied, outputs }: Written,
 ): void => {
-  const { file, index, size } = source;
-  const head = {
-    version: 1,
-    source: { name: nameOfText(file.path), size, sha256: hashOf(source, copied) },
-    games: index.games,
-    preamble: copied.preamble.toString('base64'),
-  } as const;
+  const { plan, paths } = job;
+  const { index } = job.source;
+  const selected = selectedOf(job);
+  const head = headOf(job, copied, selected);
+  const numbers = new Uint32Array(selected === null ? 0 : index.games + 1);
+  for (const [place, game] of (selected ?? []).entries()) numbers[game] = place + 1;
   // one partition at a time: all together they are several numbers per game
   function* entries(): Generator<ManifestPartition> {
     for (const [place, partition] of plan.partitions.entries()) {
@@ -205,7 +237,9 @@ export const writeManifest = (
         round: partition.round,
         bytes: outputs.sizes[place]!,
         crc32: formatCrc(outputs.crcs[place]!),
-        games: gameRunsOf(partition.games),
+        games: gameRunsOf(
+          selected === null ? partition.games : partition.games.map((game) => numbers[game]!),
+        ),
         lengths: partition.games.map((game) => index.lengths.at(game - 1)),
         added: addedOf(partition, copied),
       };

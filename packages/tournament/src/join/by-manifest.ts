@@ -90,6 +90,7 @@ const writeGames = async (
   const unused = findUnused(folder, manifest, located);
   return success({
     games,
+    ...(manifest.selection && { selectedFrom: manifest.selection.from.games }),
     sha256,
     verified: sha256 === source.sha256,
     edited: changes.map(({ file }) => file),

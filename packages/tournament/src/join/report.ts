@@ -31,8 +31,10 @@ export interface FileChanges extends Changes {
 export interface JoinReport {
   readonly out: string;
   readonly games: number;
+  /** How many games the source had; only if some of them were not selected for the break. */
+  readonly selectedFrom?: number;
   readonly sha256: string;
-  /** The output is the source of the break, byte for byte. */
+  /** The output is the source of the break, byte for byte, or the games that were selected from it. */
   readonly verified: boolean;
   /** Files that were edited since. */
   readonly edited: readonly string[];

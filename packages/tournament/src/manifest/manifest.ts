@@ -35,14 +35,27 @@ export interface ManifestPartition {
   readonly added: Numbers;
 }
 
+/** Which games of a file were selected; the manifest counts them from 1. */
+interface Selection {
+  /** The file they are from. */
+  readonly from: { readonly size: number; readonly sha256: string; readonly games: number };
+  /** Runs of their numbers there: first, count, first, count, … */
+  readonly games: readonly number[];
+}
+
 export interface Manifest {
   readonly version: 1;
+  /** What join gives back: the source, or only the games that were selected from it. */
   readonly source: { readonly name: string; readonly size: number; readonly sha256: string };
   readonly games: number;
   /** The bytes before the first game, base64. */
   readonly preamble: string;
+  /** Only if not all games were selected. */
+  readonly selection?: Selection;
   readonly partitions: readonly ManifestPartition[];
 }
+
+export type ManifestHead = Omit<Manifest, 'partitions'>;
 
 /** A checksum as in a manifest. */
 export const formatCrc = (crc: number): string => crc.toString(16).padStart(8, '0');
@@ -72,7 +85,7 @@ function* formatNumbers(name: string, numbers: Numbers): Generator<string> {
 
 /** The text of a manifest, a partition per line, in chunks. */
 export function* formatManifest(
-  head: Omit<Manifest, 'partitions'>,
+  head: ManifestHead,
   partitions: Iterable<ManifestPartition>,
 ): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"partitions":[`;
@@ -92,7 +105,12 @@ export type ManifestCode = 'ManifestDamaged' | 'ManifestTooNew';
 
 /** The fields of a manifest, before their values are checked. */
 type Fields = Readonly<
-  Partial<Record<keyof Manifest | keyof Manifest['source'] | keyof ManifestPartition, unknown>>
+  Partial<
+    Record<
+      keyof Manifest | keyof Manifest['source'] | keyof ManifestPartition | keyof Selection,
+      unknown
+    >
+  >
 >;
 
 const isCount = (value: unknown): value is number =>
@@ -127,6 +145,24 @@ const checkPartition = (fields: Fields): string | null => {
     total += length + (added[2 * place + 1] ?? 0);
   }
   return total === bytes ? null : 'the lengths do not add up';
+};
+
+/** What is wrong with a selection of so many games, or null. */
+const checkSelection = (selection: unknown, count: number): string | null => {
+  if (selection === undefined) return null;
+  const { from, games } = isFields(selection) ? selection : {};
+  const isWhole = isFields(from) && isTexts(from, ['sha256']) && isCount(from.size);
+  if (!isWhole || !isCount(from.games) || !isCounts(games) || games.length % 2 === 1)
+    return 'it does not say which games were selected';
+  let total = 0;
+  let last = 0;
+  for (let at = 0; at < games.length; at += 2) {
+    const first = games[at]!;
+    if (first <= last || games[at + 1] === 0) return 'the selected games are not in order';
+    last = first + games[at + 1]! - 1;
+    total += games[at + 1]!;
+  }
+  return total === count && last <= from.games ? null : 'the selected games do not add up';
 };
 
 /** Whether every game from 1 on is in exactly one partition. */
@@ -171,7 +207,7 @@ const parseManifest = (path: string, text: string): Result<Manifest, ManifestCod
       `${path} has version ${fields.version}, and this program reads up to 1; update it.`,
     );
   }
-  const { source, games, preamble, partitions } = fields;
+  const { source, games, preamble, selection, partitions } = fields;
   if (!isFields(source) || !isTexts(source, ['name', 'sha256']) || !isCount(source.size)) {
     return damaged(path, 'it does not say what the source was');
   }
@@ -182,6 +218,8 @@ const parseManifest = (path: string, text: string): Result<Manifest, ManifestCod
     const wrong = isFields(partition) ? checkPartition(partition) : 'a partition is not an object';
     if (wrong !== null) return damaged(path, wrong);
   }
+  const unsound = checkSelection(selection, games);
+  if (unsound !== null) return damaged(path, unsound);
   const manifest = fields as unknown as Manifest;
   if (sharesFile(manifest.partitions)) return damaged(path, 'two partitions have one file');
   if (!coversAll(games, manifest.partitions)) return damaged(path, 'the games do not add up');

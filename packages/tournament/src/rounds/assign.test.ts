@@ -319,7 +319,7 @@ describe('the plan', () => {
     const hintsOf = (options: Partial<AssignOptions>): string =>
       plan(rows, { anyEvent: true, ...options }).warnings.at(-1)?.message ?? '';
     expect(hintsOf({})).toBe(
-      'There are as many partitions as games. If each game names its own event, treat all as one with --event NAME.',
+      'There are as many partitions as games. If each game names its own event, treat all as one with --as-event NAME.',
     );
     const split = ['1.1', '1.2', '2.1'].map((round, index) => row(index + 1, { round }));
     expect(plan(split, { subrounds: 'game' }).warnings.at(-1)?.message).toMatch(

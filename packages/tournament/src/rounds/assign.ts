@@ -2,9 +2,11 @@
  * Assigns every game of a file to exactly one partition. Pure: rows in, plan out, whatever the order of the rows.
  */
 
-import { formatCount, success } from '@zeitnot/core';
+import { success } from '@zeitnot/core';
 import { makeSanityChecks } from './checks/sanity-checks.js';
-import { readEvent, eventsOf, type EventGames } from './events.js';
+import { mapOfSelected, selectGames } from './event-choice.js';
+import { eventsOf, type EventGames } from './event-games.js';
+import { readEvent } from './events.js';
 import { groupByDate, groupByRound, placeAt, partitionsOf, type Grouping } from './grouping.js';
 import { playersOf, tableOf, type Players, type GameRow, type GameTable } from './table.js';
 import {
@@ -16,6 +18,8 @@ import {
 } from './checks/plan-warnings.js';
 import {
   assignFailure,
+  countGames,
+  listEvents,
   type AssignResult,
   type GameAssignment,
   type Partition,
@@ -29,6 +33,11 @@ export const STRATEGIES = ['round', 'date', 'auto'] as const;
 /** One of `STRATEGIES`. */
 export type Strategy = (typeof STRATEGIES)[number];
 
+/** What becomes of games whose rounds are ambiguous; of many events, one does not stop the others by default. */
+export const ON_AMBIGUOUS = ['auto', 'fail', 'unknown'] as const;
+/** One of `ON_AMBIGUOUS`. */
+export type OnAmbiguous = (typeof ON_AMBIGUOUS)[number];
+
 /** What decides which game belongs to which round. */
 export interface AssignOptions {
   /** Whether tags, dates or both are read. */
@@ -39,12 +48,14 @@ export interface AssignOptions {
   readonly subrounds: Subrounds;
   /** Whether a file may hold several events, each with rounds of its own. */
   readonly anyEvent: boolean;
-  /** The event of all games, whatever their tags say; null to go by the tags. */
+  /** Only games of this event are assigned, or of those that fit a pattern such as `*Masters*`; null for all. */
   readonly event: string | null;
+  /** The one event of all these games, whatever their tags say; null to go by the tags. */
+  readonly asEvent: string | null;
   /** Whether `auto` falls back on dates. */
   readonly infer: boolean;
-  /** Where dates are ambiguous: fail, or put the games into `unknown_round`. */
-  readonly onAmbiguous: 'fail' | 'unknown';
+  /** Where dates are ambiguous: fail, or put the games into `unknown_round`; `auto` fails unless `anyEvent` is set. */
+  readonly onAmbiguous: OnAmbiguous;
   /** Rounds set by hand. */
   readonly map: RoundMap;
 }
@@ -55,8 +66,9 @@ export const DEFAULT_ASSIGN_OPTIONS: AssignOptions = {
   subrounds: 'auto',
   anyEvent: false,
   event: null,
+  asEvent: null,
   infer: true,
-  onAmbiguous: 'fail',
+  onAmbiguous: 'auto',
   map: EMPTY_MAP,
 };
 
@@ -99,27 +111,37 @@ const placeEvent = (
   return { event, grouped, reading };
 };
 
-const checkEvents = ({ game }: GameTable, events: readonly EventGames[], anyEvent: boolean) => {
-  const [first, second] = events;
-  if (anyEvent || first === undefined || second === undefined) return null;
+const failsIfAmbiguous = ({ onAmbiguous, anyEvent }: AssignOptions): boolean =>
+  onAmbiguous === 'fail' || (onAmbiguous === 'auto' && !anyEvent);
+
+const MAX_EVENTS = 10;
+
+const checkEvents = (
+  { game }: GameTable,
+  events: readonly EventGames[],
+  { anyEvent, event }: AssignOptions,
+) => {
+  if (anyEvent || events.length < 2) return null;
+  const counts = events
+    .map(({ name, rows }) => ({ event: name, games: rows.length }))
+    .toSorted((a, b) => b.games - a.games);
   const games = events.slice(1).flatMap(({ rows }) => Array.from(rows, game));
+  const what = event === null ? 'The file has' : `"${event.trim()}" fits`;
   return assignFailure(
     'MixedEvent',
-    `The file has ${events.length} events: "${first.name}", then "${second.name}" from game ${game(second.rows[0]!)}${events.length > 2 ? ', and others' : ''}. ` +
-      'Use a file with one of them, allow several with --any-event, or treat all as one with --event NAME.',
+    `${what} ${events.length} events: ${listEvents(counts)}. ` +
+      'Select one with --event NAME, give each a folder with --any-event, or take all for one with --as-event NAME.',
     games.toSorted((a, b) => a - b),
+    counts.slice(0, MAX_EVENTS),
   );
 };
-
-const countGames = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'game' : 'games'}`;
 
 const checkReadings = (
   table: GameTable,
   placed: readonly PlacedEvent[],
   options: AssignOptions,
 ) => {
-  const { strategy, onAmbiguous, map } = options;
+  const { strategy, map } = options;
   const total = table.count;
   /** The warning about entries of the round map that fit nothing. */
   const remarks = (): string =>
@@ -136,7 +158,7 @@ const checkReadings = (
       unparseable,
     );
   const ambiguities = placed.flatMap(({ reading }) => reading.ambiguities);
-  if (onAmbiguous === 'unknown' || ambiguities.length === 0) return null;
+  if (ambiguities.length === 0 || !failsIfAmbiguous(options)) return null;
   const games = ambiguities.flatMap((one) => one.games);
   const strange = new Set(unparseable);
   const untold = games.filter((game) => strange.has(game));
@@ -153,22 +175,32 @@ const checkReadings = (
   );
 };
 
+/** The partition of a row that is not selected. */
+export const NOT_SELECTED = 0xffff_ffff;
+
 /** A plan by columns, without an object per game. */
 export interface GamePlan {
   readonly partitions: readonly Partition<Uint32Array>[];
-  /** The partition of each row. */
+  /** The partition of each row, or `NOT_SELECTED`. */
   readonly ofRow: Uint32Array;
   readonly warnings: readonly PlanWarning[];
 }
 
-const planTable = (
-  table: GameTable,
-  chosen: Partial<AssignOptions>,
-): AssignResult<GamePlan & { readonly placed: readonly PlacedEvent[] }> => {
-  const options = withDefaults(DEFAULT_ASSIGN_OPTIONS, chosen);
+interface TablePlan extends GamePlan {
+  /** The selected games; `ofRow` has their rows. */
+  readonly table: GameTable;
+  readonly placed: readonly PlacedEvent[];
+}
+
+const planTable = (whole: GameTable, chosen: Partial<AssignOptions>): AssignResult<TablePlan> => {
+  const asked = withDefaults(DEFAULT_ASSIGN_OPTIONS, chosen);
+  const selected = asked.event === null ? success(whole) : selectGames(whole, asked.event);
+  if (!selected.ok) return selected;
+  const table = selected.value;
+  const options = { ...asked, map: mapOfSelected(asked.map, whole, table) };
   const players = playersOf(table);
-  const { events, adopted } = eventsOf(table, options.event);
-  const mixed = checkEvents(table, events, options.anyEvent);
+  const { events, adopted } = eventsOf(table, options.asEvent);
+  const mixed = checkEvents(table, events, options);
   if (mixed !== null) return mixed;
   const placed = events.map((event) => placeEvent(table, event, players, options));
   const unreadable = checkReadings(table, placed, options);
@@ -190,7 +222,7 @@ const planTable = (
     asksDates: areDatesAsked(options),
   });
   const warnings = [...known, ...checks.warnings()];
-  return success({ partitions, ofRow, placed, warnings });
+  return success({ table, partitions, ofRow, placed, warnings });
 };
 
 /** Which game of a table belongs to which round. */
@@ -201,12 +233,17 @@ export const assignGames = (
   const plan = planTable(table, chosen);
   if (!plan.ok) return plan;
   // the steps that led to the plan can be freed
-  const { partitions, ofRow, warnings } = plan.value;
-  return success({ partitions, ofRow, warnings });
+  const { table: selected, partitions, ofRow, warnings } = plan.value;
+  if (selected.count === table.count) return success({ partitions, ofRow, warnings });
+  const ofAll = new Uint32Array(table.count).fill(NOT_SELECTED);
+  for (let row = 0; row < selected.count; row += 1)
+    ofAll[table.row(selected.game(row))] = ofRow[row]!;
+  return success({ partitions, ofRow: ofAll, warnings });
 };
 
 /**
- * Assigns every game to exactly one partition, a round as a rule. Rows may come in any order.
+ * Assigns every game, or every game of the `event`, to exactly one partition, a round as a rule. Rows may come in any
+ * order.
  *
  * @example
  * import { assignRounds } from '@zeitnot/tournament';
@@ -219,10 +256,9 @@ export const assignRounds = (
   rows: readonly GameRow[],
   chosen: Partial<AssignOptions> = {},
 ): AssignResult => {
-  const table = tableOf(rows);
-  const plan = planTable(table, chosen);
+  const plan = planTable(tableOf(rows), chosen);
   if (!plan.ok) return plan;
-  const { partitions, ofRow, placed, warnings } = plan.value;
+  const { table, partitions, ofRow, placed, warnings } = plan.value;
   const games: GameAssignment[] = [];
   for (const { grouped } of placed) {
     for (const [at, row] of grouped.rows.entries()) {

@@ -29,7 +29,7 @@ describe('events', () => {
   });
 
   it('are one if the option names it', () => {
-    const { partitions, warnings } = plan(rows, { event: ' All of them ' });
+    const { partitions, warnings } = plan(rows, { asEvent: ' All of them ' });
     expect(partitions.map(({ event, key, games }) => [event, key, games])).toEqual([
       ['All of them', '1', [1, 2, 3]],
       ['All of them', '2', [4]],

@@ -1,6 +1,6 @@
 /**
- * The events of a file, and the rounds of each event's games: by hand, by tag, and by date for the rest. Games whose
- * round was found in the same way share a reading, so there are about as many readings as distinct tags.
+ * The rounds of an event's games: by hand, by tag, and by date for the rest. Games whose round was found in the same way
+ * share a reading, so there are about as many readings as distinct tags.
  */
 
 import { inferRounds, type Ambiguity } from './evidence/date-inference.js';
@@ -13,63 +13,8 @@ import {
 import type { AssignedBy } from './plan.js';
 import { mainOf, type Main } from './round-key.js';
 import type { RoundMap } from './round-map.js';
-import { nameKey, readColumn, isoDate, getOrAdd, type GameTable, type Players } from './table.js';
+import { readColumn, isoDate, getOrAdd, type GameTable, type Players } from './table.js';
 import { CERTAIN, parseRoundTag, type Round, type RoundTag } from './tag/round-tag.js';
-
-export interface EventGames {
-  /** As its first game spells it; empty where it is not named. */
-  readonly name: string;
-  /** Ascending. */
-  readonly rows: Uint32Array;
-}
-
-interface Events {
-  readonly events: readonly EventGames[];
-  /** The games that were put into the only named event. */
-  readonly adopted: readonly number[];
-}
-
-const NAMELESS = '';
-
-const rowsOf = ({ count }: GameTable): Uint32Array => new Uint32Array(count).map((_, row) => row);
-
-/** In the order of their first games. */
-const groupByEvent = (table: GameTable): Events => {
-  const { count, event } = table;
-  const groups: { readonly name: string; count: number }[] = [];
-  const numbers = new Map<string, number>();
-  const groupOf = readColumn(event, (text) => {
-    // in capitals also `Straße` is `STRASSE`
-    const key = nameKey(text.toUpperCase()) ?? NAMELESS;
-    const name = key === NAMELESS ? '' : text.trim();
-    return getOrAdd(numbers, key, () => groups.push({ name, count: 0 }) - 1);
-  });
-  for (let row = 0; row < count; row += 1) groups[groupOf(row)]!.count += 1;
-
-  if (groups.length === 1)
-    return { events: [{ name: groups[0]!.name, rows: rowsOf(table) }], adopted: [] };
-  const nameless = numbers.get(NAMELESS);
-  if (groups.length === 2 && nameless !== undefined) {
-    const rows = rowsOf(table);
-    const adopted = rows.filter((row) => groupOf(row) === nameless);
-    const { name } = groups[1 - nameless]!;
-    return { events: [{ name, rows }], adopted: Array.from(adopted, (row) => table.game(row)) };
-  }
-  const lists = groups.map((group) => new Uint32Array(group.count));
-  const filled = new Uint32Array(groups.length);
-  for (let row = 0; row < count; row += 1) {
-    const group = groupOf(row);
-    lists[group]![filled[group]!] = row;
-    filled[group]! += 1;
-  }
-  return { events: groups.map(({ name }, group) => ({ name, rows: lists[group]! })), adopted: [] };
-};
-
-/** The events by their tags, or one event with all games if it is `named`. */
-export const eventsOf = (table: GameTable, named: string | null): Events =>
-  named === null
-    ? groupByEvent(table)
-    : { events: [{ name: named.trim(), rows: rowsOf(table) }], adopted: [] };
 
 /** The confidence of rounds that do not come from a tag. */
 const CONFIDENCE = { map: 100, date: 60, none: 0 } as const;

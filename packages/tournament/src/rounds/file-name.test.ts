@@ -99,6 +99,31 @@ describe('paths of partitions', () => {
     },
   );
 
+  it.each([
+    ['rounds', ['1', '9', '10'], ['01', '09', '10']],
+    ['few rounds', ['1', '2'], ['01', '02']],
+    ['many rounds', ['1', '100'], ['001', '100']],
+    ['parts of rounds', ['1', '2.1', '2.10', '2.9a'], ['01', '02.01', '02.10', '02.09a']],
+    ['tiebreaks', ['5', '5_armageddon'], ['05', '05_armageddon']],
+    ['named rounds', ['7', 'places_5_8', 'final.2'], ['07', 'places_5_8', 'final.2']],
+    ['days', ['2024-04-05', 'unknown_round'], ['2024-04-05', 'unknown_round']],
+  ])('numbers are padded on request: %s', (_, keys, expected) => {
+    const named = keys.map((key) => ({ event: 'E', key }));
+    const padded = partitionPaths(named, { prefix: '', sanitize: true, pad: true });
+    expect(padded).toEqual(expected.map((name) => `${name}.pgn`));
+  });
+
+  it('numbers of each event are padded alone', () => {
+    const named = [
+      { event: 'A', key: '1' },
+      { event: 'B', key: '100' },
+    ];
+    expect(partitionPaths(named, { prefix: '', sanitize: true, pad: true })).toEqual([
+      'A/01.pgn',
+      'B/100.pgn',
+    ]);
+  });
+
   it('a long event name gives way to the round', () => {
     const [path = ''] = paths([['E'.repeat(200), '5_armageddon']]);
     expect(path).toMatch(/^E{42}-[0-9a-f]{8}_5_armageddon\.pgn$/);

@@ -121,9 +121,32 @@ export interface NamingOptions {
   readonly prefix: string | null;
   /** Whether only letters, digits, `-`, `_` and `.` are kept. */
   readonly sanitize: boolean;
+  /** Whether the numbers of rounds get leading zeros: two digits, or as many as the longest of the event. */
+  readonly pad?: boolean;
   /** Names below the target that no event may have. */
   readonly reserved?: readonly string[];
 }
+
+/** The number of a round and those of its parts, which begin the key or follow a dot. */
+const ROUND_NUMBERS = /(?<=^|\.)\d+/g;
+
+const depthOf = (key: string, at: number): number => key.slice(0, at).split('.').length - 1;
+
+/** The keys of one event, their numbers as long as the longest at their depth: `01`, `12.1`, `09_armageddon`. */
+const padded = (keys: readonly string[]): readonly string[] => {
+  const widths = [2];
+  for (const key of keys) {
+    for (const { 0: number, index } of key.matchAll(ROUND_NUMBERS)) {
+      const depth = depthOf(key, index);
+      widths[depth] = Math.max(widths[depth] ?? 1, number.length);
+    }
+  }
+  return keys.map((key) =>
+    key.replace(ROUND_NUMBERS, (number, at: number) =>
+      number.padStart(widths[depthOf(key, at)] ?? 1, '0'),
+    ),
+  );
+};
 
 /** The key stays readable; the prefix is cut. */
 const stemOf = ({ event, key }: NamedPartition, { prefix, sanitize }: NamingOptions): string => {
@@ -157,9 +180,11 @@ export const partitionPaths = (
   const paths: string[] = [];
   for (const [at, own] of [...events.values()].entries()) {
     const named = own.map((index) => partitions[index] as NamedPartition);
+    const keys = named.map(({ key }) => key);
+    const shown = options.pad === true ? padded(keys) : keys;
     const stems = tellApart(
-      named.map((partition) => stemOf(partition, options)),
-      named.map(({ key }) => key),
+      named.map(({ event }, place) => stemOf({ event, key: shown[place]! }, options)),
+      keys,
     );
     const folder = events.size > 1 ? `${folders[at]}/` : '';
     for (const [place, index] of own.entries()) paths[index] = `${folder}${stems[place]}.pgn`;

@@ -4,6 +4,7 @@
  */
 
 import { type Failure, formatCount, formatNumbers } from '@zeitnot/core';
+import type { EventCount } from './event-games.js';
 
 /** What settled the round of a game. */
 export type AssignedBy = 'tag' | 'date' | 'map' | 'none';
@@ -53,7 +54,7 @@ export const PLAN_WARNINGS = {
   plays_twice:
     'A player has several games in one round; the Round tags or the round map may be wrong:',
   missing_event:
-    'These games name no event and were added to the only one that is named. If that name does not fit, give one with --event NAME.',
+    'These games name no event and were added to the only one that is named. If that name does not fit, give one with --as-event NAME.',
   few_repeated_pairs:
     'Pairs meet again in only a few rounds, yet paths like 5.1 were read as games. If they are boards, use --subrounds board.',
   maybe_tiebreak:
@@ -77,6 +78,10 @@ export interface PlanWarning {
   readonly games: readonly number[];
 }
 
+/** `1 game`, `1,204 games`. */
+export const countGames = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'game' : 'games'}`;
+
 /** The first few of some texts, and how many more there are. */
 export const listSome = (texts: readonly string[], most = 3): string => {
   const more = texts.length - most;
@@ -98,12 +103,25 @@ export interface RoundPlan {
   readonly warnings: readonly PlanWarning[];
 }
 
+/** Events by name, with their games: `"Tata Masters" (91 games), "Tata Challengers" (91 games) and 3 more`. */
+export const listEvents = (events: readonly EventCount[], most = 3): string =>
+  listSome(
+    events.map(({ event, games }) => `"${event || '?'}" (${countGames(games)})`),
+    most,
+  );
+
 /** Why games cannot be assigned to rounds. */
-export type AssignCode = 'MixedEvent' | 'UnparseableRound' | 'RoundInferenceAmbiguity';
+export type AssignCode =
+  | 'MixedEvent'
+  | 'NoSuchEvent'
+  | 'UnparseableRound'
+  | 'RoundInferenceAmbiguity';
 
 /** Why games cannot be assigned to rounds, and which games. */
 export interface AssignError extends Failure<AssignCode> {
   readonly games: readonly number[];
+  /** The events to choose from, the largest first: of a `MixedEvent` at most ten, of a `NoSuchEvent` the nearest. */
+  readonly events?: readonly EventCount[];
 }
 
 /** A plan, or why there is none. */
@@ -115,9 +133,13 @@ export const assignFailure = (
   code: AssignCode,
   message: string,
   games: readonly number[],
+  events: readonly EventCount[] | null = null,
 ): { readonly ok: false; readonly error: AssignError } => ({
   ok: false,
-  error: { code, message: `${message} Affected: ${formatNumbers('game', games)}.`, games },
+  error:
+    events === null
+      ? { code, message: `${message} Affected: ${formatNumbers('game', games)}.`, games }
+      : { code, message, games, events },
 });
 
 export type Part = Partition<Uint32Array>;

@@ -86,6 +86,24 @@ export const tableOf = (rows: readonly GameRow[]): GameTable => {
   };
 };
 
+/** Some rows of a table, ascending, as a table of its own; games keep their numbers. */
+export const tableOfRows = (table: GameTable, rows: Uint32Array): GameTable => {
+  const places = new Uint32Array(table.count);
+  for (const [place, row] of rows.entries()) places[row] = place;
+  const column = ({ id, text }: Column): Column => ({ id: (row) => id(rows[row]!), text });
+  return {
+    count: rows.length,
+    game: (row) => table.game(rows[row]!),
+    row: (game) => places[table.row(game)]!,
+    event: column(table.event),
+    date: column(table.date),
+    round: column(table.round),
+    white: column(table.white),
+    black: column(table.black),
+    timeControl: column(table.timeControl),
+  };
+};
+
 /** Reads each text of a column once, on first use. */
 export const readIds = <Value>(
   { text }: Column,

@@ -29,8 +29,12 @@ const Joined = ({ answer, source }: OutcomeProps<Answer<JoinedRounds>>) => {
       </Notice>
     );
   }
-  const { identical, games, bytes, sha256, edited, missing } = answer.value;
-  const what = isPacked ? 'the unpacked source' : 'the source';
+  const { identical, games, selectedFrom, bytes, sha256, edited, missing } = answer.value;
+  const whole = isPacked ? 'the unpacked source' : 'the source';
+  const what =
+    selectedFrom === undefined
+      ? whole
+      : `what was selected of the ${counted(selectedFrom, 'game')} of ${whole}`;
   return identical ? (
     <Notice title={`The joined file equals ${what}, byte for byte.`}>
       <p>

@@ -7,12 +7,14 @@ export const DEFAULT_OPTIONS: RoundOptions = {
   grouping: 'strict',
   subrounds: 'auto',
   infer: true,
-  onAmbiguous: 'fail',
+  onAmbiguous: 'auto',
   anyEvent: false,
   event: null,
+  asEvent: null,
   map: '',
   prefix: null,
   sanitize: true,
+  pad: false,
   context: true,
   index: true,
 };
@@ -21,8 +23,8 @@ export const areSame = (a: RoundOptions, b: RoundOptions): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 type ChoiceKey = 'strategy' | 'grouping' | 'subrounds' | 'onAmbiguous';
-type NameKey = 'event' | 'prefix';
-type FlagKey = 'infer' | 'anyEvent' | 'context' | 'index' | 'sanitize';
+type NameKey = 'event' | 'asEvent' | 'prefix';
+type FlagKey = 'infer' | 'anyEvent' | 'context' | 'index' | 'sanitize' | 'pad';
 
 type Choices = {
   readonly [Key in ChoiceKey]: {
@@ -61,6 +63,7 @@ export const CHOICES: Choices = {
   onAmbiguous: {
     label: 'If dates are ambiguous',
     options: [
+      ['auto', 'stop; with several events, set aside'],
       ['fail', 'stop with an error'],
       ['unknown', 'set aside as unknown'],
     ],
@@ -69,7 +72,8 @@ export const CHOICES: Choices = {
 
 /** Text fields, with a hint at what an empty one means. */
 export const NAMES: readonly (readonly [NameKey, string, string])[] = [
-  ['event', 'Event of all games', 'empty: as in their tags'],
+  ['event', 'Only this event', 'empty: all; * stands for any text'],
+  ['asEvent', 'All games belong to the event', 'empty: as in their tags'],
   ['prefix', 'File names begin with', "empty: the event's name"],
 ];
 
@@ -79,4 +83,5 @@ export const FLAGS: readonly (readonly [FlagKey, string])[] = [
   ['context', 'Add the tag RoundContext'],
   ['index', 'Write an index beside each file'],
   ['sanitize', 'Plain characters in file names'],
+  ['pad', 'Round 1 as 01 in file names'],
 ];

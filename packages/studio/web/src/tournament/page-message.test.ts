@@ -15,8 +15,8 @@ it.each([
     'If paths like 5.1 are boards, say “The 1 in 5.1 counts: boards”; “Split 5, 5.1 and 5.2 into: one round” merges them.',
   ],
   [
-    'Give a file of one of them, allow several with --any-event, or take all for one with --event NAME.',
-    'Give a file of one of them, allow several with “Allow several events”, or take all for one with “Event of all games”.',
+    'Select one with --event NAME, give each a folder with --any-event, or take all for one with --as-event NAME.',
+    'Select one with “Only this event”, give each a folder with “Allow several events”, or take all for one with “All games belong to the event”.',
   ],
   [
     'Ask the dates by leaving out --no-infer, or name the rounds in a --round-map.',

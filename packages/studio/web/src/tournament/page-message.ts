@@ -19,7 +19,7 @@ const choiceLabel = (flag: string, name: string, value: string): string => {
 
 const SEVERAL_EVENTS = FLAGS.find(([name]) => name === 'anyEvent')?.[1] ?? '';
 const INFER = FLAGS.find(([name]) => name === 'infer')?.[1] ?? '';
-const ONE_EVENT = NAMES.find(([name]) => name === 'event')?.[1] ?? '';
+const labelOf = (wanted: string): string => NAMES.find(([name]) => name === wanted)?.[1] ?? '';
 
 export const pageMessage = (message: string): string =>
   message
@@ -27,6 +27,7 @@ export const pageMessage = (message: string): string =>
     .replace(/, or replace (?:it|them) with --force/, '')
     .replace('a --round-map', '“Rounds by hand”')
     .replace('--any-event', `“${SEVERAL_EVENTS}”`)
-    .replace('--event NAME', `“${ONE_EVENT}”`)
+    .replaceAll('--event NAME', `“${labelOf('event')}”`)
+    .replaceAll('--as-event NAME', `“${labelOf('asEvent')}”`)
     .replace('leaving out --no-infer', `choosing “${INFER}”`)
     .replaceAll(/--([a-z-]+) ([a-z]+)/g, choiceLabel);

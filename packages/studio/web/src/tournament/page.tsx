@@ -4,16 +4,17 @@ import { useSignalEffect } from '@preact/signals';
 import type { RoundsError } from '@zeitnot/studio/api';
 import { ServerPage } from '../archive/server-page.js';
 import { counted } from '../ui/number-text.js';
+import { ExampleButtons } from '../ui/button.js';
 import { Notice } from '../ui/notice.js';
-import { requestPlan, options, planned, source, sourceId } from './plan-state.js';
+import { requestPlan, options, planned, setOption, source, sourceId } from './plan-state.js';
 import { BreakBox } from './break-box.js';
 import { OptionsForm } from './options-form.js';
 import { pageMessage } from './page-message.js';
 import { RoundsTable, Warnings } from './rounds-table.js';
 import { isWritten } from './jobs.js';
 
-/** The message has the numbers of all games to blame; the first is shown with its tag. */
-const Problem = ({ error: { message, games = [] } }: { readonly error: RoundsError }) => {
+/** The message has the numbers of all games to blame; the first is shown with its tag, then the events to choose from. */
+const Problem = ({ error: { message, games = [], events = [] } }: { error: RoundsError }) => {
   const [first] = games;
   return (
     <Notice kind="error" title={pageMessage(message)}>
@@ -22,6 +23,17 @@ const Problem = ({ error: { message, games = [] } }: { readonly error: RoundsErr
           Game {first.game}:{' '}
           {first.tag === null || first.tag === '' ? 'no tag' : <code>{first.tag}</code>}
         </p>
+      )}
+      {events.length === 0 ? null : (
+        <ExampleButtons
+          label="Events"
+          examples={events.map(({ event, games: count }) => [
+            `${event || 'no event'} (${counted(count, 'game')})`,
+            event || '?',
+          ])}
+          current={options.value.event ?? ''}
+          onChoose={(event) => setOption('event', event)}
+        />
       )}
     </Notice>
   );

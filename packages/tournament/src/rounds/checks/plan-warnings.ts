@@ -5,7 +5,8 @@
 import { formatNumbers } from '@zeitnot/core';
 import type { Ambiguity } from '../evidence/date-inference.js';
 import { isForeignDate, type Players, type GameTable } from '../table.js';
-import type { EventGames, EventReading } from '../events.js';
+import type { EventGames } from '../event-games.js';
+import type { EventReading } from '../events.js';
 import type { GroupedGames, Grouping, Place } from '../grouping.js';
 import { planWarning, listSome, type PlanWarning } from '../plan.js';
 import type { RoundMap } from '../round-map.js';
@@ -131,7 +132,7 @@ const hintsFor = (
       ]
     : []),
   ...(placed.length > 1
-    ? ['If each game names its own event, treat all as one with --event NAME.']
+    ? ['If each game names its own event, treat all as one with --as-event NAME.']
     : []),
 ];
 
