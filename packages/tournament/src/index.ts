@@ -46,6 +46,7 @@ export type { Phase } from './rounds/tag/phases.js';
 
 // break and join
 export { breakTournament } from './break/break.js';
+export { proposeRoundMap, type ProposalReport } from './break/propose.js';
 export { openTournament, type PlannedBreak, type Tournament } from './break/plan.js';
 export {
   DEFAULT_BREAK_OPTIONS,

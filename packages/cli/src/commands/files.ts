@@ -16,6 +16,10 @@ const CONTRADICTIONS: readonly (readonly [
     '--strategy date infers rounds from dates, and --no-infer forbids that',
   ],
   [
+    ({ grouping, proposeMap }) => grouping === 'date' && proposeMap !== undefined,
+    '--grouping date goes by days and uses no round map, so --propose-map cannot write one',
+  ],
+  [
     ({ anyEvent, asEvent }) => anyEvent === true && asEvent !== undefined,
     '--as-event treats all games as one event, and --any-event allows several',
   ],
@@ -24,8 +28,8 @@ const CONTRADICTIONS: readonly (readonly [
 const startBreak =
   (command: Command, start: Start) =>
   async (file: string, options: BreakCommandOptions): Promise<void> => {
-    const { out, dryRun } = options;
-    if (out === undefined && dryRun !== true) {
+    const { out, dryRun, proposeMap } = options;
+    if (out === undefined && dryRun !== true && proposeMap === undefined) {
       command.error("error: required option '-o, --out <folder>' not specified");
     }
     const wrong = CONTRADICTIONS.find(([isThere]) => isThere(options));
@@ -133,6 +137,11 @@ Exit code 3 if there are no games, or junk, as for zeitnot index.`,
         'rounds by hand: JSON or CSV, from game number or tag to round',
         pathOf,
       )
+      .option(
+        '--propose-map <file>',
+        'write the rounds as a map to edit, for --round-map; nothing else is written',
+        targetOf,
+      )
       .option('--dry-run', 'show what would be written, and write nothing')
       .option('--force', 'replace existing files')
       .option('--json', 'print one JSON object')
@@ -143,7 +152,8 @@ Exit code 3 if there are no games, or junk, as for zeitnot index.`,
 Examples:
   zeitnot break open.pgn --dry-run
   zeitnot break open.pgn --out rounds --grouping armageddon
-  zeitnot break open.pgn --out rounds --round-map rounds.csv
+  zeitnot break open.pgn --propose-map map.csv
+  zeitnot break open.pgn --out rounds --round-map map.csv
   zeitnot break season.pgn --out rounds --event "Tata Masters"
   zeitnot break season.pgn --out rounds --any-event
   zeitnot break league.pgn --out rounds --as-event "League 2025"

@@ -235,6 +235,65 @@ describe('break', () => {
     expect(readdirSync(at('two', 'Good'))).toHaveLength(4);
   });
 
+  it('proposes a round map to edit, and writes nothing else', async () => {
+    const game = (round: string, day: number, white: string): string =>
+      `[Event "A"]\n[Round "${round}"]\n[Date "2024.05.0${day}"]\n[White "${white}"]\n[Black "b${white}"]\n\n1. e4 *\n\n`;
+    folder.put('gap.pgn', game('1', 1, 'x') + game('?', 2, 'y') + game('2', 3, 'z'));
+    const before = readdirSync(folder.path);
+    const asked = ['break', 'gap.pgn', '-q', '--propose-map', 'map.csv'];
+    expect(await run(asked)).toEqual({
+      status: 3,
+      stdout:
+        'map.csv: 3 games, 2 by tag, 1 open\n\n' +
+        '  Write a round where there is a ?, which leaves 1 game open, then break with --round-map map.csv.\n',
+      stderr: '',
+    });
+    expect(readdirSync(folder.path)).toEqual([...before, 'map.csv'].toSorted());
+    const map = readFileSync(at('map.csv'), 'utf8');
+    expect(map.split('\n').slice(0, 3)).toEqual([
+      'game,round,reason',
+      '1,1,Round tag 1',
+      expect.stringMatching(/^2,\?,"y - by, 2024-05-02: .*/),
+    ]);
+    const mapped = ['break', 'gap.pgn', '-q', '--out', 'r', '--round-map', 'map.csv'];
+    expect((await run(mapped)).status).toBe(1);
+    folder.put('map.csv', map.replace('2,?', '2,2'));
+    expect((await run(mapped)).status).toBe(0);
+    expect(readFileSync(at('r', 'A_2.pgn'), 'utf8')).toContain('"by"');
+
+    expect(await run(asked)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('--force'),
+    });
+    const more = [
+      ...asked,
+      '--force',
+      '--out',
+      'r',
+      '--dry-run',
+      '--round-map',
+      'map.csv',
+      '--json',
+    ];
+    const { status, stdout } = await run(more);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      out: 'map.csv',
+      source: 'gap.pgn',
+      games: 3,
+      assignedBy: { tag: 0, date: 0, map: 3, none: 0 },
+    });
+    expect((await run([...asked, '--force', '--grouping', 'date'])).status).toBe(2);
+    const source = readFileSync(at('gap.pgn'));
+    for (const out of ['gap.pgn', 'none/map.csv', '.'])
+      expect(await run([...asked.slice(0, -1), out, '--force'])).toMatchObject({
+        status: 1,
+        stdout: '',
+      });
+    expect(readFileSync(at('gap.pgn')).equals(source)).toBe(true);
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
   it('names junk before the first game, and ends with 3', async () => {
     const game = '[Event "A"]\n[Round "1"]\n\n1. e4 *\n';
     writeFileSync(at('junk.pgn'), `Dear reader,\n\n${game}`);

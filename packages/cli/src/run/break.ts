@@ -19,6 +19,7 @@ import { abortOnSignals, EXIT_WARNINGS, type Output } from '../terminal/output.j
 import { printable } from '../terminal/printable.js';
 import { startProgress } from '../terminal/progress.js';
 import { renderEventCommands } from './event-commands.js';
+import { proposeMap } from './propose-map.js';
 import { renderFirstGame, renderReport, renderWarnings } from './break-page.js';
 
 export interface BreakCommandOptions extends Partial<BreakOptions> {
@@ -26,6 +27,8 @@ export interface BreakCommandOptions extends Partial<BreakOptions> {
   readonly out?: string;
   /** The file of a round map. */
   readonly roundMap?: string;
+  /** Where to write a round map instead of rounds. */
+  readonly proposeMap?: string;
   /** The command line without `--event`. */
   readonly typed?: string;
 }
@@ -108,18 +111,24 @@ export const breakFile = async (
   options: BreakCommandOptions,
   output: Output,
 ): Promise<number> => {
-  const { out = null, roundMap, typed, ...rest } = options;
+  const { out = null, roundMap, proposeMap: proposed, typed, ...rest } = options;
   const map = roundMap === undefined ? undefined : readMap(roundMap, output);
   if (map === null) return 1;
   const progress = startProgress({ noun: 'MB' }, output);
-  const done = await breakTournament(file, out, {
+  const chosen = {
     ...rest,
     ...(map && { map }),
     threads: availableParallelism(),
     signal: abortOnSignals(output.io),
-    onPlan: (rounds) => warnOfMany(rounds, options, output),
+    onPlan: (rounds: number) => warnOfMany(rounds, options, output),
     onProgress: progress.advanceBytes,
-  });
+  };
+  if (proposed !== undefined) {
+    const code = await proposeMap(file, proposed, chosen, output);
+    progress.end();
+    return code.ok ? code.value : reportFailure(code.error, typed, output);
+  }
+  const done = await breakTournament(file, out, chosen);
   progress.end();
   if (!done.ok) return reportFailure(done.error, typed, output);
   await printReport(done.value, options, output);

@@ -16,6 +16,7 @@ import { openSource, type BreakSource } from './break-source.js';
 import {
   checkOptions,
   DEFAULT_BREAK_OPTIONS,
+  type BreakError,
   type BreakResult,
   type BreakOptions,
   type ListedGame,
@@ -23,6 +24,7 @@ import {
 import { catchSystemError } from '../fs/system-errors.js';
 import { MANIFEST_NAME } from '../manifest/manifest.js';
 import { assignGames, withDefaults, type GamePlan } from '../rounds/assign.js';
+import type { AssignError } from '../rounds/plan.js';
 import { partitionPaths, staysInside } from '../rounds/file-name.js';
 import { readFully, type OpenText } from '../source/game-table.js';
 import type { SourceGames } from '../source/source-games.js';
@@ -106,16 +108,19 @@ const listGames = (
   };
 };
 
-export const planOf = (
-  { index, openText, table }: BreakSource,
-  options: BreakOptions,
-): BreakResult<GamePlan> => {
-  const plan = assignGames(table(), options);
-  if (plan.ok) return plan;
-  const { code, message, games, events } = plan.error;
+/** The error with the tags of its games and where they are. */
+export const withListedGames = (
+  { index, openText }: BreakSource,
+  { code, message, games, events }: AssignError,
+): { readonly ok: false; readonly error: BreakError } => {
   const column = code === 'MixedEvent' ? 'event' : 'round';
   const listed = listGames(openText, index, games, column);
   return { ok: false, error: { code, message, ...listed, ...(events && { events }) } };
+};
+
+export const planOf = (source: BreakSource, options: BreakOptions): BreakResult<GamePlan> => {
+  const plan = assignGames(source.table(), options);
+  return plan.ok ? plan : withListedGames(source, plan.error);
 };
 
 /** The path of each partition below the target. */

@@ -7,9 +7,9 @@ import type { IndexErrorCode } from '@zeitnot/pgn';
 import { openFile } from '@zeitnot/pgn/internal';
 import { makeAssembler } from './assemble.js';
 import { sizeOf } from './locate.js';
-import type { JoinOutput } from './output.js';
+import type { OutputFile } from '../fs/output-file.js';
 import { byteOrderMarkLength, isPlain } from './pgn-files.js';
-import type { JoinCode, Joined, JoinOptions } from './report.js';
+import { isInput, type JoinCode, type Joined, type JoinOptions } from './report.js';
 import type { RestoreOptions } from './restore.js';
 import { makePieceReader, separatorOf } from './separator.js';
 import { assignRounds } from '../rounds/assign.js';
@@ -86,7 +86,7 @@ const YIELD_BYTES = 8 * 1024 * 1024;
 /** Concatenates files, with separators where games would merge. */
 const copyFiles = async (
   paths: readonly string[],
-  output: JoinOutput,
+  output: OutputFile,
   { signal, onProgress }: JoinOptions,
 ): Promise<Result<null, JoinCode>> => {
   const assembler = makeAssembler(paths, output.write);
@@ -122,12 +122,11 @@ const copyFiles = async (
 export const joinByGuess = async (
   folder: string,
   found: readonly string[],
-  output: JoinOutput,
+  output: OutputFile,
   options: JoinOptions,
 ): Promise<Result<Joined, JoinCode>> => {
   const files = found.filter(isPlain).map((file) => join(folder, file));
-  const checked = output.checkInputs(files);
-  if (!checked.ok) return checked;
+  if (output.isAmong(files)) return isInput(output.path);
   const guessed = await guessOrder(files, options);
   if (!guessed.ok) return guessed;
   const { paths, games } = guessed.value;

@@ -20,9 +20,15 @@ import {
   readGamesOf,
   type FileGames,
 } from './file-games.js';
-import type { JoinOutput } from './output.js';
+import type { OutputFile } from '../fs/output-file.js';
 import { findUnused } from './pgn-files.js';
-import type { FileChanges, JoinCode, Joined, JoinOptions } from './report.js';
+import {
+  isInput,
+  type FileChanges,
+  type JoinCode,
+  type Joined,
+  type JoinOptions,
+} from './report.js';
 import { restoreGames } from './restore.js';
 
 /** Checks that the bytes the manifest calls additions are RoundContext tags: nothing else may be left out. */
@@ -62,12 +68,11 @@ const writeGames = async (
   manifest: Manifest,
   located: readonly LocatedFile[],
   thorough: boolean,
-  output: JoinOutput,
+  output: OutputFile,
   options: JoinOptions,
 ): Promise<Result<Joined, JoinCode>> => {
   const { partitions, source } = manifest;
-  const checked = output.checkInputs(located.map(({ path }) => path));
-  if (!checked.ok) return checked;
+  if (output.isAmong(located.map(({ path }) => path))) return isInput(output.path);
   const files: FileGames[] = [];
   const damaged: string[] = [];
   const changes: FileChanges[] = [];
@@ -107,7 +112,7 @@ const writeGames = async (
 export const joinByManifest = async (
   folder: string,
   manifest: Manifest,
-  output: JoinOutput,
+  output: OutputFile,
   options: JoinOptions,
 ): Promise<Result<Joined, JoinCode>> => {
   const { partitions } = manifest;

@@ -13,9 +13,9 @@ import { checkSpace, catchSystemError, reading } from '../fs/system-errors.js';
 import { MANIFEST_NAME, readManifest } from '../manifest/manifest.js';
 import { joinByGuess } from './by-guess.js';
 import { joinByManifest } from './by-manifest.js';
-import { isInput, openOutput } from './output.js';
+import { openOutputFile } from '../fs/output-file.js';
 import { findBroken, findPgnFiles, isPlain } from './pgn-files.js';
-import type { JoinCode, JoinOptions, JoinReport } from './report.js';
+import { isInput, type JoinCode, type JoinOptions, type JoinReport } from './report.js';
 import { listSome } from '../rounds/plan.js';
 
 const stopped = (out: string) => failure('Aborted', `Joining was stopped; ${out} was not written.`);
@@ -90,7 +90,7 @@ const run = async (
   }
   const room = checkSpace(parent, manifest?.source.size ?? 0);
   if (!room.ok) return room;
-  const opened = openOutput(resolve(out), options.force === true);
+  const opened = openOutputFile(resolve(out), options.force === true, 'join');
   if (!opened.ok) return opened;
   const output = opened.value;
   try {

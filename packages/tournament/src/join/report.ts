@@ -1,5 +1,6 @@
 /** The options of a join, and its report. */
 
+import { failure } from '@zeitnot/core';
 import type { IndexErrorCode } from '@zeitnot/pgn';
 import type { SystemCode } from '../fs/system-errors.js';
 import type { ManifestCode } from '../manifest/manifest.js';
@@ -21,6 +22,9 @@ export type JoinCode =
   | 'NothingToJoin'
   | 'OutputExists'
   | 'TargetBusy';
+
+export const isInput = (out: string) =>
+  failure('CannotWrite', `${out} is one of the files to be joined; choose another name.`);
 
 /** How many games of an edited file differ. */
 export interface FileChanges extends Changes {

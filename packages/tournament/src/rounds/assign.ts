@@ -4,8 +4,8 @@
 
 import { success } from '@zeitnot/core';
 import { makeSanityChecks } from './checks/sanity-checks.js';
-import { mapOfSelected, selectGames } from './event-choice.js';
-import { eventsOf, type EventGames } from './event-games.js';
+import { chooseEvents } from './chosen-events.js';
+import type { EventGames } from './event-games.js';
 import { readEvent } from './events.js';
 import { groupByDate, groupByRound, placeAt, partitionsOf, type Grouping } from './grouping.js';
 import { playersOf, tableOf, type Players, type GameRow, type GameTable } from './table.js';
@@ -19,7 +19,6 @@ import {
 import {
   assignFailure,
   countGames,
-  listEvents,
   type AssignResult,
   type GameAssignment,
   type Partition,
@@ -87,7 +86,7 @@ export const withDefaults = <Options extends object>(
   return all;
 };
 
-const areDatesAsked = ({ strategy, infer }: AssignOptions): boolean =>
+export const areDatesAsked = ({ strategy, infer }: AssignOptions): boolean =>
   strategy === 'date' || (strategy === 'auto' && infer);
 
 const placeEvent = (
@@ -114,27 +113,7 @@ const placeEvent = (
 const failsIfAmbiguous = ({ onAmbiguous, anyEvent }: AssignOptions): boolean =>
   onAmbiguous === 'fail' || (onAmbiguous === 'auto' && !anyEvent);
 
-const MAX_EVENTS = 10;
-
-const checkEvents = (
-  { game }: GameTable,
-  events: readonly EventGames[],
-  { anyEvent, event }: AssignOptions,
-) => {
-  if (anyEvent || events.length < 2) return null;
-  const counts = events
-    .map(({ name, rows }) => ({ event: name, games: rows.length }))
-    .toSorted((a, b) => b.games - a.games);
-  const games = events.slice(1).flatMap(({ rows }) => Array.from(rows, game));
-  const what = event === null ? 'The file has' : `"${event.trim()}" fits`;
-  return assignFailure(
-    'MixedEvent',
-    `${what} ${events.length} events: ${listEvents(counts)}. ` +
-      'Select one with --event NAME, give each a folder with --any-event, or take all for one with --as-event NAME.',
-    games.toSorted((a, b) => a - b),
-    counts.slice(0, MAX_EVENTS),
-  );
-};
+const PROPOSE = ' --propose-map FILE writes a map to edit.';
 
 const checkReadings = (
   table: GameTable,
@@ -154,7 +133,7 @@ const checkReadings = (
       'UnparseableRound',
       `The Round tags of ${unparseable.length} of ${total} games do not name a round: ${describeTags(table, unparseable)}. ` +
         `${strategy === 'auto' ? 'Use the dates by leaving out --no-infer' : 'Use the dates with --strategy auto'}, ` +
-        `or name the rounds in a --round-map.${remarks()}`,
+        `or name the rounds in a --round-map.${PROPOSE}${remarks()}`,
       unparseable,
     );
   const ambiguities = placed.flatMap(({ reading }) => reading.ambiguities);
@@ -170,7 +149,7 @@ const checkReadings = (
   return assignFailure(
     'RoundInferenceAmbiguity',
     `${reason} ${describeAmbiguities(ambiguities)} ` +
-      `Name the rounds${untold.length === 0 ? '' : ' of these tags'} in a --round-map, or set these games aside with --on-ambiguous unknown.${remarks()}`,
+      `Name the rounds${untold.length === 0 ? '' : ' of these tags'} in a --round-map, or set these games aside with --on-ambiguous unknown.${PROPOSE}${remarks()}`,
     games,
   );
 };
@@ -194,14 +173,11 @@ interface TablePlan extends GamePlan {
 
 const planTable = (whole: GameTable, chosen: Partial<AssignOptions>): AssignResult<TablePlan> => {
   const asked = withDefaults(DEFAULT_ASSIGN_OPTIONS, chosen);
-  const selected = asked.event === null ? success(whole) : selectGames(whole, asked.event);
-  if (!selected.ok) return selected;
-  const table = selected.value;
-  const options = { ...asked, map: mapOfSelected(asked.map, whole, table) };
+  const found = chooseEvents(whole, asked);
+  if (!found.ok) return found;
+  const { table, map, events, adopted } = found.value;
+  const options = { ...asked, map };
   const players = playersOf(table);
-  const { events, adopted } = eventsOf(table, options.asEvent);
-  const mixed = checkEvents(table, events, options);
-  if (mixed !== null) return mixed;
   const placed = events.map((event) => placeEvent(table, event, players, options));
   const unreadable = checkReadings(table, placed, options);
   if (unreadable !== null) return unreadable;

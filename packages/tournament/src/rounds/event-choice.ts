@@ -4,10 +4,8 @@
  */
 
 import { formatCount, success } from '@zeitnot/core';
-import { eventKey, groupTags, tagsOf, type EventCount } from './event-games.js';
-import { assignFailure, listEvents, type AssignError, type AssignResult } from './plan.js';
-import { tableOfRows, type GameTable } from './table.js';
-import type { RoundMap } from './round-map.js';
+import { eventKey, groupTags, type EventCount } from './event-games.js';
+import { assignFailure, listEvents, type AssignError } from './plan.js';
 
 /** Parts in their order, with anything between them; no regular expression, since names may be hostile. */
 const fits = (pattern: string, text: string): boolean => {
@@ -108,41 +106,4 @@ export const selectEvents = (
     : keys.map((name) => fits(key, name));
   if (!isChosen.includes(true)) return noSuchEvent(events, wanted);
   return success(new Set([...ofTag.keys()].filter((tag) => isChosen[ofTag[tag]!])));
-};
-
-/** The games of the events that are selected; the table itself if these are all. */
-export const selectGames = (table: GameTable, wanted: string): AssignResult<GameTable> => {
-  const { tags, tagOf } = tagsOf(table);
-  const selected = selectEvents(tags, wanted);
-  if (!selected.ok) return selected;
-  if (selected.value.size === tags.length) return success(table);
-  const all = new Uint32Array(table.count).map((_, row) => row);
-  return success(
-    tableOfRows(
-      table,
-      all.filter((row) => selected.value.has(tagOf(row))),
-    ),
-  );
-};
-
-/** The map without its entries for games of the file that are not selected. */
-export const mapOfSelected = (
-  { games, tags }: RoundMap,
-  whole: GameTable,
-  selected: GameTable,
-): RoundMap => {
-  if (games.size + tags.size === 0 || whole === selected) return { games, tags };
-  const [there, chosen] = [whole, selected].map(({ count, game, round }) => {
-    const rows = Array.from({ length: count }, (_, row) => row);
-    return {
-      games: new Set(rows.map(game)),
-      tags: new Set(rows.map((row) => round.text(round.id(row)).trim())),
-    };
-  });
-  return {
-    games: new Map(
-      [...games].filter(([game]) => chosen!.games.has(game) || !there!.games.has(game)),
-    ),
-    tags: new Map([...tags].filter(([tag]) => chosen!.tags.has(tag) || !there!.tags.has(tag))),
-  };
 };

@@ -59,7 +59,7 @@ export const tagsOf = ({ count, event }: GameTable) => {
   return { tags: tags as readonly EventCount[], tagOf };
 };
 
-interface Events {
+export interface Events {
   readonly events: readonly EventGames[];
   /** The games that were put into the only named event. */
   readonly adopted: readonly number[];

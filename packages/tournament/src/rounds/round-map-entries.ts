@@ -1,6 +1,7 @@
 /**
  * The entries of a round map, before their rounds are read. As CSV: two columns separated by commas, semicolons or
- * tabs, with or without a heading `game,round` or `tag,round`. As JSON: `JSON.parse` checks the text, and a second
+ * tabs, with or without a heading `game,round` or `tag,round`; the heading may name more columns, such as `reason`, which
+ * are for people. As JSON: `JSON.parse` checks the text, and a second
  * pass finds the lines of the entries for error messages, and duplicate keys.
  */
 
@@ -13,6 +14,8 @@ export interface MapEntry {
   readonly by: 'game' | 'tag' | 'any';
   readonly name: string;
   readonly round: string;
+  /** Whether it has a reason beside it, as in a proposed map; then `?` leaves the game open. */
+  readonly hasReason: boolean;
 }
 
 /** What is wrong with a round map, and in which line. */
@@ -68,21 +71,23 @@ export const readCsvEntries = (text: string): RoundMapResult<readonly MapEntry[]
   const pattern = cellPattern(separatorOf(lines.find(isFilled) ?? ''));
   const entries: MapEntry[] = [];
   let by: MapEntry['by'] | null = null;
+  let columns: readonly string[] = ['game', 'round'];
   for (const [index, content] of lines.entries()) {
     if (!isFilled(content)) continue;
     const line = index + 1;
     const cells = cellsOf(content, pattern);
     if (cells === null) return mapFailure(line, 'a quotation mark is not closed.');
     const [name, round] = cells;
-    if (name === undefined || round === undefined || cells.length !== 2)
+    const isFirst = by === null;
+    const isHeading = isFirst && /^\s*round\s*$/i.test(round ?? '');
+    if (isHeading) columns = cells;
+    if (name === undefined || round === undefined || cells.length > columns.length)
       return mapFailure(
         line,
         `it has ${cells.length === 1 ? '1 column' : `${cells.length} columns`}; it needs two, a game or tag and its round.`,
       );
-    const isFirst = by === null;
     by ??= HEADINGS.get(name.trim().toLowerCase()) ?? 'any';
-    if (isFirst && /^\s*round\s*$/i.test(round)) continue;
-    entries.push({ line, by, name, round });
+    if (!isHeading) entries.push({ line, by, name, round, hasReason: columns.length > 2 });
   }
   return { ok: true, value: entries };
 };
@@ -132,6 +137,7 @@ const readObject = (pieces: readonly Piece[]): RoundMapResult<readonly MapEntry[
       by: 'any',
       name: textOf(pieces[index - 1]?.text ?? ''),
       round: textOf(value),
+      hasReason: false,
     });
   }
   return { ok: true, value: entries };
@@ -149,13 +155,13 @@ const readList = (pieces: readonly Piece[]): RoundMapResult<readonly MapEntry[]>
   const entries: MapEntry[] = [];
   for (const [index, item] of list.entries()) {
     const line = starts[index]?.line ?? 1;
-    const { game, tag, round } = (item ?? {}) as Readonly<Record<string, unknown>>;
+    const { game, tag, round, reason } = (item ?? {}) as Readonly<Record<string, unknown>>;
     const name = game ?? tag;
     const isEntry = typeof name === 'string' && typeof round === 'string';
     if (!isEntry || (game !== undefined && tag !== undefined))
       return mapFailure(line, `an entry needs a game or a tag, and a round; ${SHAPE}`);
     const by = game === undefined ? 'tag' : 'game';
-    entries.push({ line, by, name, round });
+    entries.push({ line, by, name, round, hasReason: reason !== undefined });
   }
   return { ok: true, value: entries };
 };

@@ -34,6 +34,23 @@ describe('a round map', () => {
     ['a heading', 'game,round\n12,5', ['game 12: 5']],
     ['a heading for tags that are numbers', 'tag,round\n12,5', ['tag 12: 5']],
     ['a tag named like a property', 'constructor,1\n12,5', ['game 12: 5', 'tag constructor: 1']],
+    ['columns that the heading names', 'game,round,reason\n12,5,"a, b"\n', ['game 12: 5']],
+    [
+      'lines without the last of them',
+      'game;round;reason\n12;5\n13;final',
+      ['game 12: 5', 'game 13: final'],
+    ],
+    [
+      'a proposed map that was not finished',
+      'game,round,reason\n12,5,tag\n13,?,unclear\n14,,unclear',
+      ['game 12: 5'],
+    ],
+    [
+      'a proposed map in JSON',
+      '[{"game":12,"round":"5","reason":"tag"},{"game":13,"round":"?","reason":"unclear"}]',
+      ['game 12: 5'],
+    ],
+    ['a proposed map where all is open', 'game,round,reason\n13,?,unclear', []],
     ['quoted cells', '"Gruppe ""A"", 1",5', ['tag Gruppe "A", 1: 5']],
   ])('is read from %s', (_, text, expected) => {
     expect(entriesOf(text)).toEqual(expected);
@@ -46,6 +63,7 @@ describe('a round map', () => {
     ['a game named twice', '12,5\n\n12,6', 3, /game 12 already has a round in line 1/],
     ['one column', '12,5\n13', 2, / 1 column;/],
     ['three columns', '12,5,6', 1, / 3 columns;/],
+    ['more columns than its heading', 'game,round,reason\n12,5,a,b', 2, / 4 columns;/],
     ['an open quote', '12,5\n"13,6', 2, /quotation mark/],
     ['broken JSON', '{\n"12": "5",\n}', 3, /not JSON/],
     ['JSON that ends early', '{\n"12": "5"', 2, /not JSON/],

@@ -12,7 +12,8 @@ import {
   readJsonEntries,
 } from './round-map-entries.js';
 import { habitsOf } from './evidence/round-habits.js';
-import { parseRoundTag, type Round } from './tag/round-tag.js';
+import { getOrAdd } from './table.js';
+import { parseRoundTag, type Round, type RoundTag } from './tag/round-tag.js';
 
 /** Rounds set by hand, by game number or by tag. */
 export interface RoundMap {
@@ -32,12 +33,15 @@ const buildMap = (entries: readonly MapEntry[]): RoundMapResult<RoundMap> => {
   const tags = new Map<string, Round>();
   const lines = new Map<string, number>();
   const habits = habitsOf(entries.map(({ round }) => round));
-  for (const { line, by, name: written, round: text } of entries) {
+  // games of one round share its object, as those of one tag do
+  const rounds = new Map<string, RoundTag>();
+  for (const { line, by, name: written, round: text, hasReason } of entries) {
     const name = written.trim();
     const isGame = by === 'game' || (by === 'any' && GAME_NUMBER.test(name));
     if (isGame && !GAME_NUMBER.test(name))
       return mapFailure(line, `"${name}" is not a game number; games are numbered from 1.`);
-    const round = parseRoundTag(text, habits);
+    if (hasReason && /^\s*\??\s*$/.test(text)) continue;
+    const round = getOrAdd(rounds, text.trim(), () => parseRoundTag(text, habits));
     if (round.kind === 'missing' || round.kind === 'unparseable')
       return mapFailure(
         line,

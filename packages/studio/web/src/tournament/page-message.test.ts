@@ -7,7 +7,7 @@ it.each([
     'In x there already is a.pgn. Take another folder.',
   ],
   [
-    'Name the rounds in a --round-map, or set these games aside with --on-ambiguous unknown.',
+    'Name the rounds in a --round-map, or set these games aside with --on-ambiguous unknown. --propose-map FILE writes a map to edit.',
     'Name the rounds in “Rounds by hand”, or set these games aside with “If dates are ambiguous: set aside as unknown”.',
   ],
   [

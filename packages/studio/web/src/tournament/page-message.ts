@@ -25,6 +25,8 @@ export const pageMessage = (message: string): string =>
   message
     // the page never overwrites
     .replace(/, or replace (?:it|them) with --force/, '')
+    // it shows what the map would hold
+    .replace(' --propose-map FILE writes a map to edit.', '')
     .replace('a --round-map', '“Rounds by hand”')
     .replace('--any-event', `“${SEVERAL_EVENTS}”`)
     .replaceAll('--event NAME', `“${labelOf('event')}”`)

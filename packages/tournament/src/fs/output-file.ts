@@ -1,5 +1,5 @@
 /**
- * The file that join writes: under a temporary name first, so that it is complete or absent.
+ * A single file that is written: under a temporary name first, so that it is complete or absent.
  */
 
 import { createHash } from 'node:crypto';
@@ -7,9 +7,9 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'no
 import { basename, dirname, join } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
 import { syncFolder, takeLock, writeAll } from '@zeitnot/pgn/internal';
-import { isSameFile, isThere } from '../fs/handles.js';
+import { isSameFile, isThere } from './handles.js';
 
-export type JoinOutput = Extract<ReturnType<typeof openOutput>, { readonly ok: true }>['value'];
+export type OutputFile = Extract<ReturnType<typeof openOutputFile>, { readonly ok: true }>['value'];
 
 const exists = (out: string) =>
   failure(
@@ -17,10 +17,8 @@ const exists = (out: string) =>
     `${out} already exists. Choose another name, or replace it with --force.`,
   );
 
-export const isInput = (out: string) =>
-  failure('CannotWrite', `${out} is one of the files to be joined; choose another name.`);
-
-export const openOutput = (out: string, force: boolean) => {
+/** `by` is the command, which names the temporary file. */
+export const openOutputFile = (out: string, force: boolean, by: 'join' | 'break') => {
   const stat = statSync(out, { throwIfNoEntry: false });
   // a rename would replace a pipe or /dev/null by a file
   if (stat !== undefined && !stat.isFile()) {
@@ -28,7 +26,7 @@ export const openOutput = (out: string, force: boolean) => {
     return failure('OutputExists', `${out} is ${what}. Name the file to write.`);
   }
   if (!force && isThere(out)) return exists(out);
-  const draft = join(dirname(out), `.${basename(out)}.zeitnot-join`);
+  const draft = join(dirname(out), `.${basename(out)}.zeitnot-${by}`);
   const lock = takeLock(`${draft}.lock`);
   const busy = () =>
     failure(
@@ -77,9 +75,9 @@ export const openOutput = (out: string, force: boolean) => {
       return hash.digest('hex');
     },
     restart,
-    /** Fails if the output would replace one of its inputs. */
-    checkInputs: (paths: readonly string[]): Result<null, 'CannotWrite'> =>
-      paths.some((path) => isSameFile(path, out)) ? isInput(out) : success(null),
+    path: out,
+    /** Whether the output would replace one of these files. */
+    isAmong: (paths: readonly string[]): boolean => paths.some((path) => isSameFile(path, out)),
     commit: (): Result<null, 'OutputExists' | 'TargetBusy'> => {
       if (!lock.holds()) return busy();
       if (!force && isThere(out)) return exists(out);

@@ -1,0 +1,100 @@
+/**
+ * A round map to edit: the round of every game as it would be assigned, and why. Nothing is refused for being ambiguous;
+ * such games are open, with `?` for a round, and it is them that a person should look at.
+ */
+
+import { success } from '@zeitnot/core';
+import {
+  areDatesAsked,
+  DEFAULT_ASSIGN_OPTIONS,
+  withDefaults,
+  type AssignOptions,
+} from './assign.js';
+import { chooseEvents } from './chosen-events.js';
+import { readEvent } from './events.js';
+import type { AssignedBy, AssignResult } from './plan.js';
+import { isoDate, playersOf, readColumn, type GameTable } from './table.js';
+import { formatRound } from './tag/round-text.js';
+
+/** The round of a game, and why. */
+export interface ProposedRound {
+  readonly game: number;
+  /** As a round map has it; `?` where it is open. */
+  readonly round: string;
+  readonly by: AssignedBy;
+  readonly reason: string;
+}
+
+/** The round in a map of a game that is left to its tag and date. */
+const OPEN_ROUND = '?';
+
+/** What a reason may quote. */
+interface Seen {
+  /** The raw Round tag. */
+  readonly tag: string;
+  /** ISO; null where it is incomplete. */
+  readonly date: string | null;
+  readonly players: string;
+  /** Why dates leave it open; null where they do not. */
+  readonly ambiguity: string | null;
+}
+
+const describeTag = (tag: string): string => (tag === '' ? 'no Round tag' : `Round tag ${tag}`);
+
+/** Why a game has its round, or none. */
+const REASONS: Readonly<Record<AssignedBy, (seen: Seen) => string>> = {
+  map: () => 'round map',
+  tag: ({ tag }) => describeTag(tag),
+  date: ({ date }) => `played on ${date}`,
+  none: ({ tag, date, players, ambiguity }) =>
+    `${players}, ${date ?? 'no complete date'}: ${ambiguity ?? `${describeTag(tag)} tells no round`}`,
+};
+
+/** The rounds of all selected games, in their order. Fails only if there are several events. */
+export const proposeRounds = (
+  whole: GameTable,
+  chosen: Partial<AssignOptions>,
+): AssignResult<readonly ProposedRound[]> => {
+  const options = withDefaults(DEFAULT_ASSIGN_OPTIONS, chosen);
+  const found = chooseEvents(whole, options);
+  if (!found.ok) return found;
+  const { table, map, events } = found.value;
+  const players = playersOf(table);
+  const dateOf = readColumn(table.date, isoDate);
+  const proposed: ProposedRound[] = [];
+  for (const { rows } of events) {
+    const { readings, of, ambiguities } = readEvent(table, rows, players, {
+      tags: options.strategy !== 'date',
+      dates: areDatesAsked(options),
+      map,
+    });
+    const open = new Map(
+      ambiguities.flatMap(({ games, reason }) => games.map((game) => [game, reason])),
+    );
+    const textOf = readings.map(({ round }) => (round === null ? OPEN_ROUND : formatRound(round)));
+    for (const [place, row] of rows.entries()) {
+      const game = table.game(row);
+      const { by } = readings[of[place]!]!;
+      const seen: Seen = {
+        tag: table.round.text(table.round.id(row)).trim(),
+        date: dateOf(row),
+        players: `${players.name(players.white(row)) || '?'} - ${players.name(players.black(row)) || '?'}`,
+        ambiguity: open.get(game) ?? null,
+      };
+      proposed[row] = { game, round: textOf[of[place]!]!, by, reason: REASONS[by](seen) };
+    }
+  }
+  return success(proposed);
+};
+
+const cell = (text: string): string =>
+  /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** The map as CSV, which `parseRoundMap` reads, in lines. */
+export function* formatProposal(rounds: readonly ProposedRound[]): Generator<string> {
+  yield 'game,round,reason\n';
+  for (const { game, round, reason } of rounds) {
+    // tags may hold anything, and a line is an entry
+    yield `${game},${cell(round)},${cell(reason.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '))}\n`;
+  }
+}
