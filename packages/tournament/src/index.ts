@@ -59,5 +59,5 @@ export {
   type ReportedPartition,
 } from './break/report.js';
 export { joinTournament } from './join/join.js';
-export type { FileChanges, JoinCode, JoinOptions, JoinReport } from './join/report.js';
+export type { FileChanges, JoinCode, JoinOptions, JoinReport, MovedGame } from './join/report.js';
 export { MANIFEST_NAME } from './manifest/manifest.js';

@@ -26,6 +26,33 @@ describe('join', () => {
     });
   });
 
+  it('says which games were moved to another file', async () => {
+    const split = (name: string): string[] =>
+      readFileSync(at(name), 'utf8').split(/^(?=\[Event )/m);
+    const [games, others] = [split(five), split(six)];
+    writeFileSync(at(six), [...others, ...games.slice(0, 2)].join(''));
+    writeFileSync(at(five), games.slice(2).join(''));
+    expect(await run('rounds', '--out', 'a.pgn')).toEqual({
+      status: 0,
+      stdout: 'a.pgn: 269 games, byte for byte the source\n',
+      stderr: `  Games 97, 98 were moved from ${five} to ${six}; in the output they are at their old places.\n`,
+    });
+    writeFileSync(at(five), games.slice(2, -1).join(''));
+    expect(await run('rounds', '--out', 'b.pgn')).toMatchObject({
+      status: 3,
+      stderr: expect.stringMatching(
+        /_5\.pgn was edited since: 2 games are in another file now, 1 is gone\.[^]*_6\.pgn was edited since: 2 games are from another file\.[^]* were moved from /,
+      ),
+    });
+    rmSync(at(five));
+    expect(await run('rounds', '--out', 'c.pgn')).toMatchObject({
+      status: 3,
+      stderr: expect.stringContaining(
+        `${five} is gone or empty; 2 of its 24 games are in other files now.`,
+      ),
+    });
+  });
+
   it('says that a file no longer holds any games', async () => {
     writeFileSync(at(five), 'garbage\n');
     expect(await run('rounds', '--out', 'a.pgn')).toMatchObject({

@@ -2,7 +2,7 @@
  * `zeitnot join`: puts the files that `break` wrote back together.
  */
 
-import { formatCount } from '@zeitnot/core';
+import { formatCount, formatNumbers } from '@zeitnot/core';
 import {
   joinTournament,
   MANIFEST_NAME,
@@ -40,12 +40,18 @@ const unusedRemarks = ({ unused, copies, missing }: JoinReport): readonly string
   ];
 };
 
-/** `3 games of 4 changed, 1 is new, 1 is gone`. */
-const changesText = ({ before, changed, moved, added, gone }: FileChanges): string => {
+/** `3 games of 4 changed, 1 is new, 1 is gone`; `came` and `left` are games that were moved from file to file. */
+const changesText = (
+  { before, changed, moved, added, gone }: FileChanges,
+  came: number,
+  left: number,
+): string => {
   const areOf = (count: number): string => (count === 1 ? 'is' : 'are');
   const parts = [
     [changed, `of ${formatCount(before)} changed`],
-    [moved, `${areOf(moved)} at another place`],
+    [moved - came, `${areOf(moved - came)} at another place`],
+    [came, `${areOf(came)} from another file`],
+    [left, `${areOf(left)} in another file now`],
     [added, `${areOf(added)} new`],
     [gone, `${areOf(gone)} gone`],
   ] as const;
@@ -59,7 +65,8 @@ const changesText = ({ before, changed, moved, added, gone }: FileChanges): stri
 };
 
 /** What happened to the files that are no longer as break left them. */
-const fileRemarks = ({ changes, missing, renamed, copies }: JoinReport): readonly string[] => {
+const fileRemarks = (report: JoinReport): readonly string[] => {
+  const { changes, moves, missing, renamed, copies } = report;
   const nameNow = new Map(renamed.map(({ file, as }) => [file, as]));
   const holderOf = new Map([
     ...renamed.map(({ file, as }) => [as, file] as const),
@@ -69,9 +76,13 @@ const fileRemarks = ({ changes, missing, renamed, copies }: JoinReport): readonl
     ...changes.map((change) => {
       const { file } = change;
       const name = nameNow.has(file) ? `${file}, now ${nameNow.get(file)},` : file;
-      return change.now === 0
+      const came = moves.filter(({ to }) => to === file).length;
+      const left = moves.filter(({ from }) => from === file).length;
+      if (change.now > 0)
+        return `${name} was edited since: ${changesText(change, came, left)}. Its games were taken as they are now.`;
+      return left === 0
         ? `${name} no longer holds any games; its text was left out.`
-        : `${name} was edited since: ${changesText(change)}. Its games were taken as they are now.`;
+        : `${name} is gone or empty; ${formatCount(left)} of its ${counted(change.before, 'game')} ${left === 1 ? 'is' : 'are'} in other files now.`;
     }),
     ...missing.map((file) =>
       holderOf.has(file)
@@ -79,6 +90,20 @@ const fileRemarks = ({ changes, missing, renamed, copies }: JoinReport): readonl
         : `${file} is missing, so its games are not in the output.`,
     ),
   ];
+};
+
+/** Games that were moved by hand, for each way once. */
+const moveRemarks = ({ moves }: JoinReport): readonly string[] => {
+  const ways = new Map<string, number[]>();
+  for (const { game, from, to } of moves) {
+    const way = `from ${from} to ${to}`;
+    ways.set(way, [...(ways.get(way) ?? []), game]);
+  }
+  return Array.from(ways, ([way, games]) =>
+    games.length === 1
+      ? `Game ${games[0]} was moved ${way}; in the output it is at its old place.`
+      : `${formatNumbers('Game', games)} were moved ${way}; in the output they are at their old places.`,
+  );
 };
 
 /** Why the output is not the source, byte for byte. */
@@ -105,6 +130,7 @@ const damageRemarks = ({ damaged }: JoinReport): readonly string[] =>
 
 const remarksOf = (report: JoinReport): readonly string[] => [
   ...sourceRemarks(report),
+  ...moveRemarks(report),
   ...damageRemarks(report),
   ...unusedRemarks(report),
 ];

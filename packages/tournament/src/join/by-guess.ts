@@ -138,6 +138,7 @@ export const joinByGuess = async (
     verified: false,
     edited: [],
     changes: [],
+    moves: [],
     missing: [],
     damaged: [],
     renamed: [],

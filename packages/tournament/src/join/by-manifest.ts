@@ -4,7 +4,7 @@ import { failure, success, type Result } from '@zeitnot/core';
 import type { SourceErrorCode } from '@zeitnot/pgn';
 import { withFile } from '@zeitnot/pgn/internal';
 import { isContext, MAX_CONTEXT } from '../manifest/context-tag.js';
-import type { Manifest, ManifestPartition } from '../manifest/manifest.js';
+import { numbersOf, type Manifest, type ManifestPartition } from '../manifest/manifest.js';
 import {
   findCopies,
   locateByContents,
@@ -12,24 +12,21 @@ import {
   renamedOf,
   type LocatedFile,
 } from './locate.js';
+import { countChanges } from './changes.js';
 import {
-  type Changes,
   gamesOf,
-  NO_GAMES,
+  gamesOfEdited,
+  goneFile,
   PER_GAME,
-  readGamesOf,
+  readEdited,
+  type EditedFile,
   type FileGames,
 } from './file-games.js';
 import type { OutputFile } from '../fs/output-file.js';
 import { findUnused } from './pgn-files.js';
-import {
-  isInput,
-  type FileChanges,
-  type JoinCode,
-  type Joined,
-  type JoinOptions,
-} from './report.js';
+import { isInput, type JoinCode, type Joined, type JoinOptions, type MovedGame } from './report.js';
 import { restoreGames } from './restore.js';
+import { findStrays, type Stray } from './strays.js';
 
 /** Checks that the bytes the manifest calls additions are RoundContext tags: nothing else may be left out. */
 const holdsAdditions = (path: string, { places }: FileGames): Result<boolean, SourceErrorCode> =>
@@ -45,21 +42,47 @@ const holdsAdditions = (path: string, { places }: FileGames): Result<boolean, So
     return true;
   });
 
-/** The games of a file: by the manifest if that is right, without changes, else by scanning the file. */
+type Found =
+  /** As break left it. */
+  | { readonly kind: 'same'; readonly games: FileGames }
+  /** The manifest describes it wrongly. */
+  | { readonly kind: 'damaged' | 'edited' | 'missing'; readonly file: EditedFile };
+
+/** The games of a file: by the manifest if that is right, else by scanning the file. */
 const findGames = async (
   { path, state }: LocatedFile,
   partition: ManifestPartition,
   thorough: boolean,
   options: JoinOptions,
-): Promise<Result<FileGames & { readonly changes: Changes | null }, JoinCode>> => {
-  if (state === 'missing') return success({ ...NO_GAMES, changes: null });
+): Promise<Result<Found, JoinCode>> => {
+  if (state === 'missing') return success({ kind: 'missing', file: goneFile(path, partition) });
   if (state === 'same') {
     const games = gamesOf(partition);
     const holds = thorough ? holdsAdditions(path, games) : success(true);
     if (!holds.ok) return holds;
-    if (holds.value) return success({ ...games, changes: null });
+    if (holds.value) return success({ kind: 'same', games });
   }
-  return readGamesOf(path, partition, options);
+  const read = await readEdited(path, partition, options);
+  if (!read.ok) return read;
+  return success({ kind: state === 'same' ? 'damaged' : 'edited', file: read.value });
+};
+
+/** The games that were moved from file to file, by their numbers in the source. */
+const movesOf = (
+  { partitions, selection }: Manifest,
+  strays: readonly Stray[],
+): readonly MovedGame[] => {
+  const numberOf = selection === undefined ? null : numbersOf(selection.games);
+  return strays
+    .map(({ from, was, to }) => {
+      const game = numbersOf(partitions[from]!.games)[was]!;
+      return {
+        game: numberOf?.[game - 1] ?? game,
+        from: partitions[from]!.file,
+        to: partitions[to]!.file,
+      };
+    })
+    .toSorted((a, b) => a.game - b.game);
 };
 
 /** `thorough`: the manifest itself is checked, too. */
@@ -72,36 +95,46 @@ const writeGames = async (
   options: JoinOptions,
 ): Promise<Result<Joined, JoinCode>> => {
   const { partitions, source } = manifest;
-  if (output.isAmong(located.map(({ path }) => path))) return isInput(output.path);
-  const files: FileGames[] = [];
-  const damaged: string[] = [];
-  const changes: FileChanges[] = [];
-  for (const [place, partition] of partitions.entries()) {
-    const found = await findGames(located[place]!, partition, thorough, options);
-    if (!found.ok) return found;
-    files.push(found.value);
-    if (found.value.changes === null) continue;
-    const { file } = partition;
-    if (located[place]!.state === 'same') damaged.push(file);
-    else changes.push({ file, ...found.value.changes });
-  }
   const paths = located.map(({ path }) => path);
+  if (output.isAmong(paths)) return isInput(output.path);
+  const found: Found[] = [];
+  for (const [place, partition] of partitions.entries()) {
+    const one = await findGames(located[place]!, partition, thorough, options);
+    if (!one.ok) return one;
+    found.push(one.value);
+  }
+  const { strays, files: edited } = findStrays(
+    found.map((one) => (one.kind === 'same' ? null : one.file)),
+  );
+  const files = found.map((one, place) =>
+    one.kind === 'same' ? one.games : gamesOfEdited(edited, place, strays),
+  );
   const games = await restoreGames(manifest, paths, files, output.write, options);
   if (games === null) return failure('Aborted', 'Joining was stopped; nothing was written.');
   const sha256 = output.finish();
-  const missing = partitions
-    .filter((_, place) => located[place]!.state === 'missing')
-    .map(({ file }) => file);
+  const where = (...kinds: readonly Found['kind'][]): readonly number[] =>
+    [...found.keys()].filter((place) => kinds.includes(found[place]!.kind));
+  const isEmptied = (place: number): boolean => strays.some(({ from }) => from === place);
+  const fileOf = (place: number): string => partitions[place]!.file;
+  const changed = where('edited', 'missing').filter(
+    (place) => found[place]!.kind === 'edited' || isEmptied(place),
+  );
   const unused = findUnused(folder, manifest, located);
   return success({
     games,
     ...(manifest.selection && { selectedFrom: manifest.selection.from.games }),
     sha256,
     verified: sha256 === source.sha256,
-    edited: changes.map(({ file }) => file),
-    changes,
-    missing,
-    damaged,
+    edited: changed.map(fileOf),
+    changes: changed.map((place) => ({
+      file: fileOf(place),
+      ...countChanges(edited, place, strays),
+    })),
+    moves: movesOf(manifest, strays),
+    missing: where('missing')
+      .filter((place) => !isEmptied(place))
+      .map(fileOf),
+    damaged: where('damaged').map(fileOf),
     renamed: renamedOf(folder, partitions, located),
     manifest: true,
     unused,

@@ -1,72 +1,34 @@
 /**
  * The games of one file of a broken tournament: where each lies, which of its bytes break added, and how many games of
  * an edited file differ. The old text is gone, so a game counts as changed if its length or its tags in the old index
- * differ.
+ * differ. A game that was moved here from another file (strays.ts) goes back to its old place among the games of that file.
  */
 
-import { isDeepStrictEqual } from 'node:util';
 import { failure, success, type Result } from '@zeitnot/core';
-import { rowOf, type IndexRow, type PgnIndex, buildIndex, type IndexErrorCode } from '@zeitnot/pgn';
+import { buildIndex, type IndexErrorCode, type PgnIndex } from '@zeitnot/pgn';
 import { isLineEnd, MAX_HEAD, spanOf, walkHeader, withFile } from '@zeitnot/pgn/internal';
-import { countMoved, findOrigins, slotsOf } from './align.js';
+import { findOrigins, slotsOf } from './align.js';
 import { likenessesOf, readOldIndex } from './likeness.js';
 import { UNKNOWN } from './pairs.js';
 import { byteOrderMarkLength } from './pgn-files.js';
 import type { RestoreOptions } from './restore.js';
+import type { Stray } from './strays.js';
 import { formatContext, isContext } from '../manifest/context-tag.js';
 import type { ManifestPartition } from '../manifest/manifest.js';
-
-export interface Changes {
-  /** The games that break wrote, and those that are there now. */
-  readonly before: number;
-  readonly now: number;
-  readonly changed: number;
-  /** Games that are out of order, at least. */
-  readonly moved: number;
-  readonly added: number;
-  readonly gone: number;
-}
-
-/** The tags of a game in an index. */
-const tagsOf = (index: PgnIndex, game: number): Omit<IndexRow, 'offset' | 'length'> => {
-  const { offset: _, length: __, ...tags } = rowOf(index, game + 1);
-  return tags;
-};
-
-/** `origins`: the old game of each; games count from 0. */
-const countChanges = (
-  origins: Int32Array,
-  lengths: ManifestPartition['lengths'],
-  old: PgnIndex | null,
-  lengthNow: (game: number) => number,
-  index: PgnIndex,
-): Changes => {
-  const isChanged = (game: number, was: number): boolean =>
-    lengthNow(game) !== lengths[was] ||
-    (old !== null && !isDeepStrictEqual(tagsOf(index, game), tagsOf(old, was)));
-  const kept = [...origins.entries()].filter(([, was]) => was !== UNKNOWN);
-  return {
-    before: lengths.length,
-    now: origins.length,
-    changed: kept.filter(([game, was]) => isChanged(game, was)).length,
-    moved: countMoved(origins),
-    added: origins.length - kept.length,
-    gone: lengths.length - kept.length,
-  };
-};
 
 /** Four numbers per game: its start, the start and end of the bytes to leave out, its end. */
 type Places = Float64Array;
 export const PER_GAME = 4;
 
+/** The games to write in place of those that break wrote to one file. */
 export interface FileGames {
   /** In the order in which they are written. */
   readonly places: Places;
   /** The place of each among the games of this file in the manifest; null if nothing changed. */
   readonly slots: Uint32Array | null;
+  /** The number of the file that each lies in; null if that is this one. */
+  readonly sources: Uint32Array | null;
 }
-
-export const NO_GAMES: FileGames = { places: new Float64Array(0), slots: null };
 
 const setPlace = (
   places: Places,
@@ -85,7 +47,7 @@ export const gamesOf = ({ lengths, added }: ManifestPartition): FileGames => {
     setPlace(places, game, [start, cut, cut + more, end]);
     start = end;
   }
-  return { places, slots: null };
+  return { places, slots: null, sources: null };
 };
 
 const withSeparator = (head: Buffer, at: number, end: number): readonly [number, number] => {
@@ -117,22 +79,54 @@ const findContext = (head: Buffer, spellings: readonly Buffer[]): FoundContext |
   return found;
 };
 
-/** Games by their slots; those of one slot stay in the order of the file. */
-const sortBySlot = (places: Places, slots: Uint32Array): FileGames => {
-  const order = Uint32Array.from(slots.keys()).toSorted((a, b) => slots[a]! - slots[b]! || a - b);
-  const sorted = new Float64Array(places.length);
-  for (const [place, game] of order.entries()) {
-    sorted.set(places.subarray(game * PER_GAME, (game + 1) * PER_GAME), place * PER_GAME);
-  }
-  return { places: sorted, slots: order.map((game) => slots[game]!) };
+/** A file that was edited, or is gone and holds no games, and which of the old games each of its games is. */
+export interface EditedFile {
+  readonly partition: ManifestPartition;
+  /** As it is now; null if it is gone. */
+  readonly index: PgnIndex | null;
+  /** As break wrote it, if its index from then is still there. */
+  readonly old: PgnIndex | null;
+  /** `UNKNOWN` for a game that was not in this file. */
+  readonly origins: Int32Array;
+  /** Each without its RoundContext tag, if it has one. */
+  readonly places: Places;
+  /** Whether that tag is exactly what break writes for this file. */
+  readonly isOurs: Uint8Array;
+}
+
+/** Break adds a tag only where there is none, so another is the game's own; of an old game ours may have been edited. */
+const hasOwnTag = ({ partition, origins, isOurs }: EditedFile, game: number): boolean => {
+  const was = origins[game]!;
+  return was === UNKNOWN ? isOurs[game] === 0 : (partition.added[2 * was + 1] ?? 0) === 0;
 };
 
-/** The games of an edited file, by scanning it. */
-export const readGamesOf = async (
+const lengthWithout = (places: Places, game: number): number => {
+  const at = game * PER_GAME;
+  return places[at + 3]! - places[at]! - (places[at + 2]! - places[at + 1]!);
+};
+
+/** The length of a game without what break added. */
+export const lengthNowOf = (file: EditedFile, game: number): number => {
+  const { places } = file;
+  const at = game * PER_GAME;
+  return hasOwnTag(file, game) ? places[at + 3]! - places[at]! : lengthWithout(places, game);
+};
+
+export const goneFile = (path: string, partition: ManifestPartition): EditedFile => ({
+  partition,
+  index: null,
+  old: readOldIndex(path, partition),
+  origins: new Int32Array(0),
+  places: new Float64Array(0),
+  isOurs: new Uint8Array(0),
+});
+
+/** Scans an edited file for its games. */
+export const readEdited = async (
   path: string,
   partition: ManifestPartition,
   { signal }: RestoreOptions,
-): Promise<Result<FileGames & { readonly changes: Changes }, IndexErrorCode>> => {
+): Promise<Result<EditedFile, IndexErrorCode>> => {
   const { event, added, lengths } = partition;
   const built = await buildIndex(path, signal === undefined ? {} : { signal });
   if (!built.ok) return built;
@@ -164,18 +158,49 @@ export const readGamesOf = async (
     }
   });
   if (!read.ok) return read;
-  const lengthNow = (game: number): number => {
-    const at = game * PER_GAME;
-    return places[at + 3]! - places[at]! - (places[at + 2]! - places[at + 1]!);
-  };
   const old = readOldIndex(path, partition);
-  const likenesses = likenessesOf(partition, old, index, lengthNow);
+  const likenesses = likenessesOf(partition, old, index, (game) => lengthWithout(places, game));
   const origins = findOrigins(lengths.length, index.games, likenesses);
-  for (const [game, was] of origins.entries()) {
-    // break adds a tag only where there is none, so this one is ours, even if edited
-    const keepsTag = was === UNKNOWN ? isOurs[game] === 0 : added[2 * was + 1] === 0;
-    if (keepsTag) places[game * PER_GAME + 2] = places[game * PER_GAME + 1]!;
+  return success({ partition, index, old, origins, places, isOurs });
+};
+
+/** The games to write in place of those of file number `own`; `strays` are of all files. */
+export const gamesOfEdited = (
+  files: readonly (EditedFile | null)[],
+  own: number,
+  strays: readonly Stray[],
+): FileGames => {
+  const file = files[own]!;
+  const { partition, origins } = file;
+  const taken = new Set(strays.filter(({ to }) => to === own).map(({ game }) => game));
+  const slots = slotsOf(origins);
+  const kept = [...origins.keys()]
+    .filter((game) => !taken.has(game))
+    .map((game) => ({
+      slot: slots[game]!,
+      source: own,
+      game,
+      keepsTag: hasOwnTag(file, game),
+    }));
+  const back = strays
+    .filter(({ from }) => from === own)
+    .map(({ to, game, was }) => ({
+      slot: was,
+      source: to,
+      game,
+      keepsTag: (partition.added[2 * was + 1] ?? 0) === 0,
+    }));
+  // those of one slot stay in the order of their file
+  const games = [...kept, ...back].toSorted((a, b) => a.slot - b.slot || a.game - b.game);
+  const places = new Float64Array(games.length * PER_GAME);
+  for (const [at, { source, game, keepsTag }] of games.entries()) {
+    const place = files[source]!.places.subarray(game * PER_GAME, (game + 1) * PER_GAME);
+    places.set(place, at * PER_GAME);
+    if (keepsTag) places[at * PER_GAME + 2] = places[at * PER_GAME + 1]!;
   }
-  const changes = countChanges(origins, lengths, old, lengthNow, index);
-  return success({ ...sortBySlot(places, slotsOf(origins)), changes });
+  return {
+    places,
+    slots: Uint32Array.from(games, ({ slot }) => slot),
+    sources: Uint32Array.from(games, ({ source }) => source),
+  };
 };

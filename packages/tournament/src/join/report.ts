@@ -4,7 +4,7 @@ import { failure } from '@zeitnot/core';
 import type { IndexErrorCode } from '@zeitnot/pgn';
 import type { SystemCode } from '../fs/system-errors.js';
 import type { ManifestCode } from '../manifest/manifest.js';
-import type { Changes } from './file-games.js';
+import type { Changes } from './changes.js';
 import type { FileCopy, RenamedFile } from './locate.js';
 import type { RestoreOptions } from './restore.js';
 
@@ -31,6 +31,14 @@ export interface FileChanges extends Changes {
   readonly file: string;
 }
 
+/** A game that was moved from one file to another; it is back at its old place in the output. */
+export interface MovedGame {
+  /** Its number in the source. */
+  readonly game: number;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What a join has written, and what was not as break left it. */
 export interface JoinReport {
   readonly out: string;
@@ -44,7 +52,9 @@ export interface JoinReport {
   readonly edited: readonly string[];
   /** How each of these differs. */
   readonly changes: readonly FileChanges[];
-  /** Files that are gone; their games are not in the output. */
+  /** Games that are in another file than break wrote them to. */
+  readonly moves: readonly MovedGame[];
+  /** Files that are gone, and none of whose games were found in others; their games are not in the output. */
   readonly missing: readonly string[];
   /** Files that the manifest describes wrongly; they were scanned for their games instead. */
   readonly damaged: readonly string[];

@@ -51,11 +51,15 @@ export const restoreGames = async (
   let before: readonly [number, number] | null = null;
   let follower = 0;
 
+  /** The file that a game lies in. */
+  const sourceAt = (owner: number, at: number): number =>
+    files[owner]!.sources?.[at / PER_GAME] ?? owner;
   const textAt = (owner: number, at: number): Text => {
     const [start, cutFrom, cutTo, end] = files[owner]!.places.subarray(at, at + PER_GAME);
+    const file = sourceAt(owner, at);
     return reader.textOf([
-      { file: owner, from: start!, to: cutFrom! },
-      { file: owner, from: cutTo!, to: end! },
+      { file, from: start!, to: cutFrom! },
+      { file, from: cutTo!, to: end! },
     ]);
   };
   const partFrom = (owner: number, at: number): void => {
@@ -72,8 +76,9 @@ export const restoreGames = async (
     const isAsItWas = slots === null;
     if (!isAsItWas || game !== follower) partFrom(owner, at);
     const [start, cutFrom, cutTo, end] = [own[at]!, own[at + 1]!, own[at + 2]!, own[at + 3]!];
-    assembler.take(owner, start, cutFrom);
-    assembler.take(owner, cutTo, end);
+    const file = sourceAt(owner, at);
+    assembler.take(file, start, cutFrom);
+    assembler.take(file, cutTo, end);
     before = [owner, at];
     follower = isAsItWas ? game + 1 : -1;
     written += 1;

@@ -72,6 +72,14 @@ export const gameRunsOf = (numbers: Uint32Array): number[] => {
   return runs;
 };
 
+/** The numbers of runs. */
+export const numbersOf = (runs: readonly number[]): readonly number[] => {
+  const numbers: number[] = [];
+  for (let at = 0; at < runs.length; at += 2)
+    for (let count = 0; count < runs[at + 1]!; count += 1) numbers.push(runs[at]! + count);
+  return numbers;
+};
+
 /** Numbers are formatted in chunks of this size, so that no list becomes one long string. */
 const STEP = 8192;
 
