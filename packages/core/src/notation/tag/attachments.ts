@@ -28,7 +28,8 @@ import {
   type ClauseState,
   type Rule,
 } from './clause-state.js';
-import { readReach, readScope, readTarget } from './moves.js';
+import { readScope, readTarget } from './moves.js';
+import { readReach } from './reach.js';
 import { isPer, isWith, senseOf } from './words.js';
 
 /** «in the endgame», «im Endspiel», «90 min für jede Mannschaft», «30 s na de tijdcontrole» */

@@ -49,8 +49,9 @@ import {
   readOvertimeWord,
   readTotal,
 } from './modes.js';
-import { readMoves, readReach, readScope, readTarget } from './moves.js';
+import { readMoves, readScope, readTarget } from './moves.js';
 import { is, isOf, type Phrase } from './phrase.js';
+import { readReach } from './reach.js';
 import {
   boundary,
   closeBracket,
