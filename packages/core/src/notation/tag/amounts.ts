@@ -162,6 +162,11 @@ const readCount = (state: ClauseState, found: Amount): Next | undefined => {
   // «three 20-second periods»
   const isPeriods = isAmount(following) && isPeriod({ amount: following });
   if (isPeriods && is(following.next, 'overtime')) return readRepeat(state, value, following);
+  // «50 min. las siguientes 20»
+  if (is(found.before, 'first')) {
+    const target = readTarget(state, found.before, found);
+    if (target !== undefined) return target;
+  }
   // «für die nächsten 20 eine Stunde»
   const isNext = is(found.before, 'first') && state.clauses.at(-1)?.quota != null;
   if (isNext && isUsualQuota(value) && isAmount(following) && !isBare(following)) {
@@ -175,6 +180,9 @@ const readCount = (state: ClauseState, found: Amount): Next | undefined => {
     pending.quota = value;
     return within;
   }
+  // «Les deux joueurs disposent de 20 minutes»
+  const isDefinite = is(found.before, 'article', 'filler') && state.clauses.length === 0;
+  if (value === 2 && isDefinite && is(following, 'player')) return counted;
   const rounds = is(following, '-') ? counted : following;
   if (is(rounds, 'rounds')) {
     // `5-SS, G/60`: the rounds of a Swiss, before everything else

@@ -270,10 +270,13 @@ export const readWithout: Rule = (state, { text = '', before, next }) => {
     // without a delay there may still be an increment
     if (is(phrase, 'delay') && !both) return phrase.next;
     const behind = markPlain(state, both ? also : phrase);
-    // «без додавання секунд»
-    return behind !== null && senseOf(behind.text ?? '') === 'second' ? behind.next : behind;
+    // «без додавання секунд», «sans ajout de secondes»
+    const unit = behind && past(behind, ['link']);
+    return unit !== null && senseOf(unit.text ?? '') === 'second' ? unit.next : behind;
   }
   if (is(phrase, 'overtime')) return past(phrase, ['overtime', '-']);
+  // «and no seconds are added»
+  if (senseOf(phrase.text ?? '') === 'second') return markLast(state, 'plain', past(phrase.next));
   const limit = is(phrase, 'limit');
   // «no extra time at move 40»
   const scope = past(next, ['extra', 'label']);

@@ -101,6 +101,13 @@ const readEach: Rule = (state, { before, next }) => {
   return target === undefined ? next : target;
 };
 
+/** «Both players have 20 minutes»; «20 minutes for both» may be a sum. */
+const readBoth: Rule = ({ clauses }, { next }) => {
+  let players = next;
+  while (is(players, 'filler', 'article', 'link')) players = players.next;
+  return clauses.length === 0 && is(players, 'player') ? players : null;
+};
+
 /** «move» without a number: what comes with every move is seconds or days, or the amount after it. */
 const readMove: Rule = (state, move) => {
   // Turkish «hamle eklemesi yok»
@@ -203,6 +210,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   next: readNext,
   perMove: markPerMove,
   each: readEach,
+  both: readBoth,
   move: readMove,
   '*': readTimes,
   times: readTimes,
@@ -239,7 +247,9 @@ const readPhrase: Rule = (state, phrase) => {
 const isEachPlayers = ([only, more]: readonly Clause[], phrases: readonly Phrase[]): boolean =>
   only?.perMove !== true &&
   more === undefined &&
-  phrases.some((phrase) => is(phrase, 'player', 'each'));
+  phrases.some((phrase) => is(phrase, 'player', 'each')) &&
+  // «both players have 20 minutes in total»
+  !phrases.some((phrase) => is(phrase, 'both') || (is(phrase, 'player') && isBare(phrase.before)));
 
 /** «Lunch break: 60 minutes», «Turnierdauer: 6 Stunden»: a time of which nothing says that it is a player's. */
 const isLoneTime = ([only, more]: readonly Clause[], phrases: readonly Phrase[]): boolean =>

@@ -80,7 +80,8 @@ export const readOvertimeWord: Rule = (state, word) => {
   const after = addMode(state, word, 'overtime');
   if (!isByoYomi(word.text ?? '')) return after;
   const amount = past(after, ['overtime', '-', ':', '(', 'link']);
-  const last = openClause(state);
+  // «30秒（秒読み）»
+  const last = state.joint === '(' ? state.clauses.at(-1) : openClause(state);
   // `byo-yomi (30 s)`, but not «byo-yomi (15 minutes for finals)»
   const fits = isAmount(amount) && (!is(amount.before, '(') || isPeriod({ amount }));
   if (fits && amount.unit !== 'bare') {

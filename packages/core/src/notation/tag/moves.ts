@@ -295,8 +295,6 @@ export const readScope = (state: ClauseState, word: Phrase, sense: Scope): Next 
   // «fram till drag 40»
   const besides = BEFORE_TARGET[sense];
   const target = isNamed ? named : past(next, [...SCOPE_WORDS, ...besides]);
-  // «to play 40 moves»
-  if (sense === 'upTo' && next.text === 'play') return readReach(state, next);
   if (sense === 'after') {
     const main = mainTimeBehind(state, target);
     const expiry = main ?? readExpiry(state, next);

@@ -6,8 +6,9 @@
  *     40 moves within 90 minutes        a target before its time
  */
 
-import { is, type Phrase } from './phrase.js';
+import { is, isOf, type Phrase } from './phrase.js';
 import {
+  ENDS,
   isAmount,
   isOneMove,
   isPeriod,
@@ -26,15 +27,22 @@ export const movesTo = ({ clauses }: ClauseState, holder: object, target: number
 export const pastArticle = (phrase: Phrase): Phrase =>
   phrase.text === 'o' && phrase.next.kind === 'moves' ? phrase.next : phrase;
 
+/** Behind «all moves», «the whole game», «the game must be finished». */
+const isWholeGame = (from: Phrase): boolean => {
+  let phrase = from;
+  while (is(phrase, 'filler')) phrase = phrase.before;
+  return isOf(phrase, ENDS) || (is(phrase, 'move') && is(phrase.before, 'all'));
+};
+
 /** «to reach move 40», «to complete 40 moves», «entro la mossa 40»: what the time before is for. */
 export const readReach: Rule = (state, phrase) => {
   const { text = '', next } = phrase;
   const { clauses, pending } = state;
   const holder = state.joint === ',' ? clauses.at(-1) : openClause(state);
-  // «within 100 minutes 40 moves»
+  // «within 100 minutes 40 moves», «the whole game must be finished within 60 minutes»
   const within = past(next, ['link']);
   if (isAmount(within) && clauses.length === 0 && is(phrase, 'within')) {
-    return past(within.next).kind === 'moves' ? within : null;
+    return past(within.next).kind === 'moves' || isWholeGame(phrase.before) ? within : null;
   }
   // «each move within 30 seconds», «每手须在20秒内»
   if (is(phrase, 'within')) {
@@ -84,6 +92,8 @@ export const readReach: Rule = (state, phrase) => {
 /** «by move 40», «um den 40. Zug zu erreichen»: a move that the time before is for. */
 export const isReached = (moves: Phrase): boolean => {
   const { before, next } = moves;
-  const { text } = before.text === 'the' ? before.before : before;
-  return text === 'by' || is(past(next), 'reach');
+  const scope = before.text === 'the' ? before.before : before;
+  // «followed by 20 moves in 50 minutes»
+  const isTarget = scope.text === 'by' && !is(scope.before, 'next');
+  return isTarget || is(past(next), 'reach');
 };

@@ -184,12 +184,12 @@ END.next = END;
 
 /**
  * A number (`1.30.00` and `1,2,3` have one point or comma with decimals behind, `40/120,20/60` has none; `.5` at the
- * beginning or behind a sign; behind a word the point ends that), an abbreviation such
+ * beginning or behind a sign; behind a word the point ends that, but for «then .5 hour»), an abbreviation such
  * as `K.O.`, letters, `''` (also with a blank between), or a sign. Letters from U+2E80 on are of
  * scripts without blanks between words: as many as `unknownStart` looks at.
  */
 const TOKEN =
-  /\d+(?:(?<!\.\d+)\.\d+|(?<!,\d+),\d+(?!\d*[/+]))?|(?<=(?:^|[^\p{L}\d.'"\s])\s*)\.\d+|(?<=(?:^|\+)\s*),\d+|(?:(?=[\u2E80-\u{3FFFF}])\p{L}){1,16}|\p{L}(?:\.\p{L})+(?!\.?\p{L})\.?|(?:(?![\u2E80-\u{3FFFF}])\p{L}\p{M}*)+|'\s?'|\S/gu;
+  /\d+(?:(?<!\.\d+)\.\d+|(?<!,\d+),\d+(?!\d*[/+]))?|(?<=(?:^|[^\p{L}\d.'"\s])\s*)\.\d+|(?<=\p{L}\s)\.\d+(?=\s?h)|(?<=(?:^|\+)\s*),\d+|(?:(?=[\u2E80-\u{3FFFF}])\p{L}){1,16}|\p{L}(?:\.\p{L})+(?!\.?\p{L})\.?|(?:(?![\u2E80-\u{3FFFF}])\p{L}\p{M}*)+|'\s?'|\S/gu;
 
 /**
  * The ones behind the tens: «двадцать пять», «cuarenta y cinco», «forty-five», «douăzeci și cinci»; «forty five minutes» may

@@ -10,11 +10,12 @@ export const CROATIAN: Language = {
   within: `unutar`,
   rest: `cijele cijelu`,
   player: `natjecat*`,
+  both: `oba`,
   next: `slijedi`,
   first: `sljedec*`,
   label: `vrijeme`,
   filler: `dobiv*`,
   forbidden: `umjesto`,
-  altering: `ogranic mjesec zajedno oba produz`,
+  altering: `ogranic mjesec zajedno produz`,
   numbers: { 2: 'dvije' },
 };

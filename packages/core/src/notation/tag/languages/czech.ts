@@ -24,6 +24,7 @@ export const CZECH: Language = {
   all: `vsechny`,
   player: `hrac* osobu/ ucastni*`,
   each: `kazd*`,
+  both: `oba`,
   plus: `plus`,
   and: `i+`,
   next: `nasledne nasleduje pak pote potom po_kontrole po_casove_kontrole vycerp* vyprs* uplyn*`,
@@ -50,7 +51,7 @@ export const CZECH: Language = {
   },
   denying: `jinak neni`,
   noted: `stanoven uveden`,
-  altering: `bile bily celkem kamen omez mesic dohromady prodlouz oba presyp polov`,
+  altering: `bile bily celkem kamen omez mesic dohromady prodlouz presyp polov`,
   things: `czk deska tym ucast`,
   roundWords: `kol`,
   numbers: {

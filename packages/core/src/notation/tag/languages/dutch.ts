@@ -30,6 +30,7 @@ export const DUTCH: Language = {
   all: `alle`,
   player: `de_man deelnemer perso* pp pppp speler* ppp`,
   each: `elk* ieder iedere telkens`,
+  both: `beide*`,
   plus: `plus`,
   and: `met`,
   next: `daarna dan gevolgd hierna nadien vervolg* waarna verstreken opgebruikt verbruikt`,
@@ -39,11 +40,11 @@ export const DUTCH: Language = {
   article: `een`,
   filler: `aan als automat* bedraagt de die door gedane er geeft gespeel* heeft het incl* is komen komt krijgen
     krijgt ook spelen te uitgevoerd* uz van waarbij worden wordt zijn alle_ronden
-    alle_rondes als_volgt beschikken_over beschikt_over moeten gedaan meer_dan uit_te_spelen`,
+    alle_rondes als_volgt beschikken_over beschikt_over moeten gedaan meer_dan uit_te_spelen hebben`,
   total: `totaal`,
   lateness: `forfait* verzuim* wachttijd te_laat`,
   stone: `stenen#`,
-  forbidden: `aftrek* afgetr* alleen behalve beide* ca circa hoogst* indien max* minder minst* minus mits niet nie
+  forbidden: `aftrek* afgetr* alleen behalve ca circa hoogst* indien max* minder minst* minus mits niet nie
     ongeveer slechts tenzij`,
   usedUp: `verstreken opgebruikt verbruikt`,
   cap: `max`,
@@ -57,7 +58,7 @@ export const DUTCH: Language = {
     45: 'driekwartier',
   },
   denying: `niet tenzij`,
-  noted: `aangeg vermeld`,
+  noted: `aangeg vermeld afgesprok`,
   altering: `verleng wit zwart afgetopt begrens maand jaar samen voorgift stenen dubbel helft`,
   things: `bord deelnem ploeg punt team`,
   roundWords: `rond`,

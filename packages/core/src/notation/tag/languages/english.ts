@@ -24,14 +24,15 @@ export const ENGLISH: Language = {
   from: `beginn* commenc* from start* right_from`,
   after: `after at following`,
   upTo: `through till to until untill`,
-  reach: `achiev* make reach*`,
+  reach: `achiev* make reach* to_play`,
   within: `inside within`,
   rest: `absol* complete death end ends entire final finale finaliz* fini* g gm mat qpf quickplay remain* rest* sd
     sudden whole`,
   game: `game games`,
   all: `all`,
-  player: `apiece competitor* head/ perso* player* side`,
+  player: `apiece competitor* head/ perso* player* side sides`,
   each: `each every`,
+  both: `both`,
   plus: `plus`,
   and: `and+ with`,
   next: `afterwards elapsed exhausted expired fb followed has_run_out runs_out second_control second_time_control then thereafter used_up finally`,
@@ -39,11 +40,11 @@ export const ENGLISH: Language = {
   first: `first next the_following`,
   half: `half`,
   label: `active allowance baduk base basic bullet checkers chess classic* control* digital draughts finals go init*
-    international japanese lightning main online open play playing quick rapid* rate* round_robin semi* shogi simple
+    international japanese lightning main online open play playing quick rapid* rate* regul* round_robin semi* shogi simple
     slow standard* swiss tc tempo* think* time timecontrol timing tourn* weiqi section schedule category unrated uscf ecf`,
   mail: `corresp* daily postal`,
   article: `an the`,
-  filler: `accum* all_rounds allotted allowed also are as as_follows at_their_disposal automat* be been begins being
+  filler: `accum* all_rounds allotted allowed also applies are as as_follows at_their_disposal automat* be been begins being
     by come comes completed cumul* enters get gets given had has have he in_order incl* is it its made must
     must_place of part played prove* realize receive receives repeat* s set_at set_to shall starts that their there
     this throughout up use very we whereby which will you earn* yield* at_all are_to_be to_begin_with to_start_with`,
@@ -51,7 +52,7 @@ export const ENGLISH: Language = {
   total: `altogether overall total*`,
   lateness: `forfeit* grace toler* waiting walkover`,
   stone: `stone# stones#`,
-  forbidden: `about adjou* adjud* approx* armag* around black* both canc* capped circa dedu* default doubl* etc exce*
+  forbidden: `about adjou* adjud* approx* armag* around black* canc* capped circa dedu* default doubl* etc exce*
     handi* if instead last late least less max* most minimum minus non not odds once only paus* penal* pm reset* roughly
     rounds subtr* than unless when white* never above`,
   usedUp: `elapsed exhausted expired has run runs used`,
@@ -63,7 +64,7 @@ export const ENGLISH: Language = {
   that: `that this which`,
   quarter: `quarter quarters`,
   denying: `except unless`,
-  noted: `announc indic listed mention noted posted shown specifi stated`,
+  noted: `agre announc indic listed mention noted posted shown specifi stated`,
   altering: `aggregate blind combin fixed hand joint minim odd over pair prolong shared simul stone tuple cap month year milli ms together twice thrice repeat half berserk sudden until reduc stak`,
   things: `basket board gbp grup inr match people person place point pool prize seat slot squad team tie tour tries try turn unit usd win fee entry progressive`,
   roundWords: `round`,

@@ -25,6 +25,7 @@ export const FINNISH: Language = {
   all: `kaikk*`,
   player: `pelaaj*`,
   each: `joka* kukin kullakin kullekin kummallak* kummallek* vardera`,
+  both: `molem*`,
   plus: `plus`,
   and: `ja+ kanssa seka`,
   next: `sitten`,
@@ -43,7 +44,7 @@ export const FINNISH: Language = {
   denying: `ellei`,
   noted: `ilmoit mainit`,
   not: `ei`,
-  altering: `minim musta ottel valko yhteens rajat kuukau yhdessa molem kump jatkoa kivi kaksin`,
+  altering: `minim musta ottel valko yhteens rajat kuukau yhdessa kump jatkoa kivi kaksin`,
   things: `joukku`,
   roundWords: `kierro`,
   numbers: {

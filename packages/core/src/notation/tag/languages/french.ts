@@ -53,7 +53,7 @@ export const FRENCH: Language = {
   that: `cela quoi`,
   quarter: `quart quarts`,
   denying: `aucune except sauf`,
-  noted: `annonc indic indiqu mention precis specifi`,
+  noted: `annonc indic indiqu mention precis specifi accord`,
   altering: `blanc ensemble joint noir pair par pierre cape limite plafon mois moitie handicap supplement`,
   things: `echiqu equip euro manche match place point prem prix inscription`,
   roundWords: `rond tour`,

@@ -29,6 +29,7 @@ export const GERMAN: Language = {
   all: `alle allen`,
   player: `kopf/ mann/ perso* seite spieler* teiln* partei nase`,
   each: `jede* jeweils`,
+  both: `beide*`,
   plus: `plus zuzueglich zuzuglich zzgl`,
   and: `mit sowie und+`,
   next: `anschl* danach dann darauf* folgen folgt gefolgt abgelaufen ablauf aufgebraucht verbraucht`,
@@ -43,11 +44,11 @@ export const GERMAN: Language = {
     einschl* er erhalt erhalten geben gespiel* gestellt gibt gilt hat hinzu inkl* ist kommen kommt kumul* mussen noch sich
     sie sind so stehen steht verfug* vollendet* vom von werden wir wird wobei zu zudem alle_runden die_uhr die_uhren
     gibt_es in_allen_runden verfugen_uber verfugt_uber
-    verfuegen_ueber verfuegt_ueber wie_folgt zur_verfugung zur_verfuegung muss soll spielen`,
+    verfuegen_ueber verfuegt_ueber wie_folgt zur_verfugung zur_verfuegung muss soll spielen haben`,
   total: `insgesamt gesamtspielzeit partiedauer gesamtdauer turnierdauer`,
   lateness: `karen* toler* verspaet* verspat* warte*`,
   stone: `steine# steinen#`,
-  forbidden: `abgez* abzug* armag* ausser* beide* ca circa etwa falls hange* hochst* hoechst* max* mindest* minimum
+  forbidden: `abgez* abzug* armag* ausser* ca circa etwa falls hange* hochst* hoechst* max* mindest* minimum
     minus nicht nie nur paus* schwar* sofern statt strafe* uber ueber ungefa* verdo* vorgab* weiss* wenigst* wenn
     zeitstr* zirka zeitvorg* zeithand* nachspiel*`,
   usedUp: `abgelaufen ablauf aufgebraucht verbraucht`,
@@ -61,7 +62,7 @@ export const GERMAN: Language = {
     45: 'dreiviertelstunde',
   },
   denying: `nicht`,
-  noted: `angeg angekund ausgeschr vermerk`,
+  noted: `angeg angekund ausgeschr vermerk vereinbar`,
   altering: `gesamt hand insgesamt kombin mind minim paarung simul spielt stein verlang gedeckel gekappt begrenz monat jahr zusammen gemeinsam zeitvorgab zeithand nachspiel uberzeit doppelt verkurz halft`,
   things: `brett grup leute mannsch platz plaetz preis punkt tafel teilnehm tisch verein startgeld preisgeld`,
   roundWords: `rund`,

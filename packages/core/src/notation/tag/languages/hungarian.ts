@@ -4,7 +4,7 @@ import type { Language } from './language.js';
 
 export const HUNGARIAN: Language = {
   second: `masodp* mp`,
-  minute: `perc percek perces percet percben percig perccel percre`,
+  minute: `perc perce percek perces percet percben percig perccel percre`,
   hour: `ora! ora oraban orat oras`,
   day: `nap napos`,
   move: `lep lepes*`,

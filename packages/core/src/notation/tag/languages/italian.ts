@@ -31,6 +31,7 @@ export const ITALIAN: Language = {
   all: `tutta tutte tutti tutto`,
   player: `gioca* partecip* person* testa`,
   each: `ciasc* ogni`,
+  both: `entrambi entrambi_i`,
   plus: `piu`,
   and: `con e+ ed+`,
   next: `dopodiche finalm* infine poi quindi seguit* successivamente secondo_controllo secondo_period* terzo_controllo
@@ -47,7 +48,7 @@ export const ITALIAN: Language = {
   total: `total*`,
   lateness: `attesa cortesia forfait* toler* tollera* attesa_e tolleranza_e`,
   stone: `pietre#`,
-  forbidden: `circa doppia doppio eccetto entrambi exce* massimo max* meno minimo non quand* salvo se solo soltanto
+  forbidden: `circa doppia doppio eccetto exce* massimo max* meno minimo non quand* salvo se solo soltanto
     sottra* tranne`,
   usedUp: `esaurit scadut`,
   cap: `massim max`,
@@ -56,7 +57,7 @@ export const ITALIAN: Language = {
   per: `per`,
   quarter: `quarti quarto`,
   denying: `eccetto salvo`,
-  noted: `indic specific`,
+  noted: `indic specific accord`,
   altering: `bianc entramb nero par pietr prolung proroga limitat mesi mese insieme vantag supplement ambedue meta`,
   things: `euro prem punti scacchier squadr tavol`,
   roundWords: `turn`,

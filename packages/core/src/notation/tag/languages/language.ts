@@ -75,6 +75,8 @@ interface SenseWords {
   readonly player?: string;
   /** `each`, `every` */
   readonly each?: string;
+  /** `both`: before a word for players it says no more than `each`, behind a time that may be a sum. */
+  readonly both?: string;
   /** `plus` */
   readonly plus?: string;
   /** `and`; `with` stands here, too */

@@ -30,6 +30,7 @@ export const NORWEGIAN: Language = {
   all: `alle`,
   player: `mann/ pers/ perso* kvar_spelar spelar* spiller*`,
   each: `hver*`,
+  both: `begge`,
   plus: `plus pluss`,
   and: `med og+ samt`,
   next: `deretter etterf* fulgt`,
@@ -53,8 +54,8 @@ export const NORWEGIAN: Language = {
     30: 'halvtime',
   },
   denying: `ikke ikkje inget`,
-  noted: `angit`,
-  altering: `hvit nok stein begrens maned sammen begge dobbel`,
+  noted: `angit avtal`,
+  altering: `hvit nok stein begrens maned sammen dobbel`,
   things: `bord grup lag poeng premie`,
   roundWords: `runde`,
   numbers: {

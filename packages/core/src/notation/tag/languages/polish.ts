@@ -28,6 +28,7 @@ export const POLISH: Language = {
   all: `wszys*`,
   player: `czlowieka/ gracz* os/ osobe/ strone/ szachist* uczestni* zawodni*`,
   each: `kazd*`,
+  both: `oba obaj`,
   and: `i+ oraz+`,
   next: `nastep* potem pozniej czym po_kontroli po_kontroli_czas* uplyw* uplyni* wyczerp*`,
   or: `albo lub`,
@@ -46,8 +47,8 @@ export const POLISH: Language = {
   per: `na po za`,
   minutesIn: { 15: 'kwadrans kwadranse' },
   denying: `chyba nie`,
-  noted: `podan wskazan zaznacz`,
-  altering: `bial czarn kamien razem ograniczon miesi fory dogryw obaj oba podwoj polow`,
+  noted: `podan wskazan zaznacz ustal uzgod`,
+  altering: `bial czarn kamien razem ograniczon miesi fory dogryw podwoj polow`,
   things: `deska druzyn mecz osob pln punkt zespol zl`,
   roundWords: `rund tur`,
   numbers: {

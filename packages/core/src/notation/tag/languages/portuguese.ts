@@ -30,6 +30,7 @@ export const PORTUGUESE: Language = {
   all: `toda todas todo todos`,
   player: `competidor* enxadr* jogador* lado/ particip* pessoa xadrezis*`,
   each: `cada`,
+  both: `ambas ambos`,
   plus: `mais`,
   and: `com e+`,
   next: `entao finalm* posteriorm* seguid* segundo_controle segundo_period* terceiro_controle esgotad* esgotar*`,
@@ -45,7 +46,7 @@ export const PORTUGUESE: Language = {
   total: `total*`,
   lateness: `cortesia espera toler* wo`,
   stone: `pedras#`,
-  forbidden: `ambas ambos apenas aprox* armag* cerca dobro exce* handi* max* menos minima minimo nao quand* salvo se
+  forbidden: `apenas aprox* armag* cerca dobro exce* handi* max* menos minima minimo nao quand* salvo se
     somente`,
   usedUp: `esgota`,
   cap: `maxim`,
@@ -55,7 +56,7 @@ export const PORTUGUESE: Language = {
   that: `disso isso`,
   quarter: `quarto quartos`,
   denying: `exceto salvo`,
-  noted: `especific indic mencion`,
+  noted: `especific indic mencion acord`,
   altering: `dupla negr par pedra prorrog limitad mes meses junto vantag metade dobro`,
   things: `equip euro grup match mesa pont prem tabul`,
   roundWords: `rodad rond`,

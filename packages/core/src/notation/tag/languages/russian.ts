@@ -31,6 +31,7 @@ export const RUSSIAN: Language = {
   all: `все всех`,
   player: `игрок* брата/ сторону/ учас* человека/ соперник*`,
   each: `кажд*`,
+  both: `оба обоим`,
   plus: `плюс`,
   and: `и+`,
   next: `далее затем потом истеч* исчерп* израсход*`,
@@ -55,7 +56,7 @@ export const RUSSIAN: Language = {
   quarter: `четверть четверти`,
   minutesIn: { 30: 'полчаса' },
   denying: `не`,
-  noted: `оговор отмеч указан`,
+  noted: `оговор отмеч указан договор`,
   things: `rub приз`,
   roundWords: `тур раунд`,
   numbers: {

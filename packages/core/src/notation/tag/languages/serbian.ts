@@ -29,6 +29,7 @@ export const SERBIAN: Language = {
   all: `све sve`,
   player: `играч* такмичар* учесни* igrac* takmicar* ucesni*`,
   each: `свак* svak*`,
+  both: `oba оба`,
   plus: `плус plus`,
   and: `и+ i+ i_jos`,
   next: `затим онда потом следи zatim zatim_jos onda potom sledi`,
@@ -51,7 +52,7 @@ export const SERBIAN: Language = {
   quarter: `четврт cetvrt cetvrti`,
   denying: `не није nije осим osim`,
   noted: `наведен назнач naveden naznac`,
-  altering: `crn svega ukup ogranic mesec zajedno oba produz`,
+  altering: `crn svega ukup ogranic mesec zajedno produz`,
   things: `ekip rsd timov`,
   roundWords: `kol кол rund рунд`,
   numbers: {

@@ -24,6 +24,7 @@ export const SLOVAK: Language = {
   all: `vsetky`,
   player: `hrac* osobu/ ucastni*`,
   each: `kazd*`,
+  both: `oba`,
   plus: `plus`,
   and: `i+`,
   next: `nasledne nasleduje potom po_casovej_kontrole`,
@@ -47,7 +48,7 @@ export const SLOVAK: Language = {
   },
   denying: `inak nie`,
   noted: `uveden`,
-  altering: `kamen obmedz mesiac spolu predlzen oba polov`,
+  altering: `kamen obmedz mesiac spolu predlzen polov`,
   things: `timov ucast`,
   roundWords: `kol`,
   numbers: {

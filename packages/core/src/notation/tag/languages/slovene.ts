@@ -23,6 +23,7 @@ export const SLOVENE: Language = {
   game: `igr* parti*`,
   player: `igralc* igralec*`,
   each: `vsak*`,
+  both: `oba`,
   plus: `plus`,
   next: `nato nato_se potem sledi zatem`,
   or: `ali`,
@@ -40,7 +41,7 @@ export const SLOVENE: Language = {
   quarter: `cetrt`,
   denying: `razen`,
   noted: `naveden`,
-  altering: `crn skup vse omejen mesec skupaj oba podalj`,
+  altering: `crn skup vse omejen mesec skupaj podalj`,
   things: `ekip tock`,
   roundWords: `krog kol`,
   numbers: {

@@ -29,6 +29,7 @@ export const SPANISH: Language = {
   all: `toda todas todo todos`,
   player: `bando/ cabeza/ competidor* jugador* lado/ particip* person*`,
   each: `cada`,
+  both: `ambas ambos`,
   plus: `mas`,
   and: `con e+ y+`,
   next: `continuacion finalm* luego posteriorm* seguid* segundo_control segundo_period* tercer_control tercer_period* agotad* agotar* consumid*`,
@@ -44,7 +45,7 @@ export const SPANISH: Language = {
   total: `total*`,
   lateness: `cortesia espera incompar* toler* tarde`,
   stone: `piedras#`,
-  forbidden: `ambas ambos aprox* armag* cuando descuent* doble exce* handi* max* menos minima minimo salvo se si
+  forbidden: `aprox* armag* cuando descuent* doble exce* handi* max* menos minima minimo salvo se si
     solamente solo unicamente`,
   usedUp: `agota consumid`,
   cap: `max`,
@@ -54,7 +55,7 @@ export const SPANISH: Language = {
   that: `eso esto`,
   quarter: `cuarto cuartos`,
   denying: `excepto salvo`,
-  noted: `anunci especific indic mention`,
+  noted: `anunci especific indic mention acuerd`,
   altering: `blanc negr par piedra prorrog torre limitad topad mes meses junto ventaj desventaj extra mitad doble`,
   things: `equip euro grup jornad mesa person prem punt tabl`,
   roundWords: `rond`,

@@ -30,6 +30,7 @@ export const SWEDISH: Language = {
   all: `samtliga`,
   player: `pers/ perso* spelar*`,
   each: `vardera varje`,
+  both: `bada`,
   plus: `plus`,
   and: `med och+ samt`,
   next: `darefter foljt sedan forbrukad forbrukats`,
@@ -53,8 +54,8 @@ export const SWEDISH: Language = {
     30: 'halvtimme',
   },
   denying: `inte`,
-  noted: `anges anfort`,
-  altering: `sammanlagt sten vit begrans manad tillsammans bada dubbel halft`,
+  noted: `anges anfort avtal`,
+  altering: `sammanlagt sten vit begrans manad tillsammans dubbel halft`,
   things: `bord grup lag poang pris`,
   roundWords: `rond rund`,
   numbers: {

@@ -30,6 +30,7 @@ export const UKRAINIAN: Language = {
   all: `всі усі`,
   player: `грав* особу/ учас*`,
   each: `кож*`,
+  both: `обидва`,
   plus: `плюс`,
   and: `й+ та+ і+`,
   next: `далі затим потім`,
