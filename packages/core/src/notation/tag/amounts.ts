@@ -28,7 +28,7 @@ import {
 } from './clause-state.js';
 import { readTarget } from './moves.js';
 import type { Context } from './doubts.js';
-import { is, type Amount, type Phrase } from './phrase.js';
+import { is, type Amount, type Phrase, type Senses } from './phrase.js';
 import { isAltering } from './words.js';
 
 /**
@@ -151,8 +151,10 @@ const readCount = (state: ClauseState, found: Amount): Next | undefined => {
   if (is(following, 'overtime') && !pending.counted)
     return readRepeat(state, value, past(counted, ['overtime', '-']));
   if (is(following, 'repeat')) {
-    // 读秒5次，每次60秒
-    return readRepeat(state, value, past(counted, [',', 'each', 'repeat']));
+    // 读秒5次，每次60秒; behind its seconds a comma leads on: 秒読み40秒3回、持ち時間40分
+    const between: Senses =
+      openClause(state) === undefined ? [',', 'each', 'repeat'] : ['each', 'repeat'];
+    return readRepeat(state, value, past(counted, between));
   }
   // «byo-yomi 3 по 30 секунд»
   const isOf = /^[пp][оo]$/.test(following.text ?? '') && state.modes.has('overtime');

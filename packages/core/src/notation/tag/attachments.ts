@@ -93,9 +93,10 @@ export const readLink: Rule = (state, link) => {
 /** Whether a word before a bare number makes it minutes: `G/60`, `SD30`, not `Finale 2`. */
 const isTimeOpener = (opener: Phrase, number: Phrase): boolean => {
   const { text = '', next } = opener;
-  // «Game 6 rapid» is the sixth, but `Game 90, inc 30` is a control
+  // «Game 6 rapid» is the sixth, but `Game 90, inc 30` and «Game 90, 30 second increment» are controls
   if (text === 'game' && number === next) {
-    const behind = past(number.next, [',', ';']);
+    const seconds = past(number.next, [',', ';']);
+    const behind = isAmount(seconds) && seconds.unit === 'second' ? seconds.next : seconds;
     return is(behind, 'delay', 'increment', 'without', 'plus', '+') || isWith(behind.text ?? '');
   }
   return isGameWord(opener) || is(opener, 'all') || text.startsWith('rest');
@@ -207,6 +208,10 @@ const markLast = (
   return next;
 };
 
+/** «Increment: none», «Delay: none.» */
+const endsRemark = (phrase: Phrase): boolean =>
+  phrase.kind === 'end' || is(phrase, ',', ';', '.', ')', ']');
+
 /** An increment or delay word belongs to the amount right after it, else to the one before. */
 export const readGain = (
   state: ClauseState,
@@ -220,8 +225,10 @@ export const readGain = (
   if (is(next, '(') && is(next.next, gain) && is(next.next.next, ')')) {
     return readGain(state, { text, next: next.next.next.next } as Phrase, gain);
   }
-  const behind = past(next);
-  if (gain === 'increment' && is(behind, 'without')) return markPlain(state, behind);
+  const behind = past(next, [':', '-']);
+  if (is(behind, 'without') && (behind === past(next) || endsRemark(behind.next))) {
+    return gain === 'increment' ? markPlain(state, behind) : behind.next;
+  }
   // «incremento Fischer de 30 segundos», «retardo Bronstein de 5 s»
   const isNamed = is(next, 'fischer', 'bronstein');
   // «incrementándose el reloj en 15 segundos»
@@ -236,7 +243,10 @@ export const readGain = (
     // «increment per move: 30 seconds», «increment from the first move 30 seconds»
     const move = past(next, [...SOFT, 'after']);
     const scope = is(move, 'move', 'perMove') || (move.kind === 'moves' && move.count === 1);
-    if (!scope || !comesFirst(move.next)) return markLast(state, gain, next);
+    if (!scope || !comesFirst(move.next)) {
+      // «90 min + 30 s, delay off»: set off from the 30 s, the word is not about them
+      return before === undefined && is(past(next), 'unknown') ? null : markLast(state, gain, next);
+    }
     pending[gain] = true;
     setOff(state);
     return next;

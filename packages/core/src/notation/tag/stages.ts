@@ -16,7 +16,7 @@ import { resetOf } from '../pgn.js';
 import type { ParsedClauses } from './clauses.js';
 import type { Context } from './doubts.js';
 import { is, UNIT_MILLIS, type Amount } from './phrase.js';
-import { isUsualQuota, MAX_SLIP, past, type Clause } from './clause-state.js';
+import { isPeriod, isUsualQuota, MAX_SLIP, past, type Clause } from './clause-state.js';
 import { applyGains, splitLast } from './gains.js';
 import { assignRoles, isTimed, isUnscoped, type Roles } from './roles.js';
 import { gainMillis, isText, stageMillis, type Scale } from './scale.js';
@@ -199,13 +199,26 @@ const isAddition = ({ before, next }: Amount): boolean => {
 /** By mail, more days are for several moves or for the game. */
 const MAX_MAIL_DAYS = 7;
 
+const isBank = ({ amount }: Clause): boolean => /^(?:minute|hour)$/.test(amount.unit);
+
 /** «At move 40 30 minutes are added. The base time is 90 minutes.»: the stages are in the order of the sentences. */
 const isBaseBehind = ([added, base]: readonly Clause[]): boolean =>
   (added?.begins ?? 1) > 1 &&
   base !== undefined &&
   /^[.;]/.test(base.joint) &&
   isUnscoped(base) &&
-  /^(?:minute|hour)$/.test(base.amount.unit);
+  isBank(base);
+
+/** «byo-yomi 3 x 30 s, main time 20 min»: no overtime but that of the time behind it. */
+const isMainBehind = ({ modes }: ParsedClauses, [period, main]: readonly Clause[]): boolean =>
+  modes.has('overtime') &&
+  period?.counted === true &&
+  isPeriod(period) &&
+  main !== undefined &&
+  /^[,;.]$/.test(main.joint) &&
+  isUnscoped(main) &&
+  !main.counted &&
+  isBank(main);
 
 /** Whether the words around the amounts leave no doubt that they are a control. */
 const isCertain = (reading: ParsedClauses, { dialect, ask }: Context): boolean => {
@@ -295,7 +308,8 @@ export const controlOfClauses = (
   if (roles === null) return null;
   const { stages, increments } = roles;
   const text = isText(reading) || stages.length > 1;
-  const isTurned = isBaseBehind(stages) || stages[1]?.main === true;
+  const isTurned =
+    isBaseBehind(stages) || isMainBehind(reading, stages) || stages[1]?.main === true;
   if (isTurned && stages.length === 2) stages.reverse();
   if (!measure(roles, { reading, context, text, warn })) return null;
   joinParts(reading, stages);

@@ -17,7 +17,7 @@ export const FRENCH: Language = {
   hourglass: `sablier*`,
   unlimited: `illim* infin*`,
   limit: `limit* pendul*`,
-  without: `pas sans`,
+  without: `pas sans aucun`,
   link: `a+ au aux dans durant en+ par pendant pour sur`,
   from: `commenc* compter debut depuis partir*`,
   after: `apres une_fois`,

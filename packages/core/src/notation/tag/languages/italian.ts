@@ -18,7 +18,7 @@ export const ITALIAN: Language = {
   hourglass: `clepsid* clessidra`,
   unlimited: `illim* infin*`,
   limit: `limit* orolog*`,
-  without: `nessun senza`,
+  without: `nessun senza nessuno`,
   link: `a+ ad al alla durante in nei nelle per su`,
   from: `dal dall dalla iniziando inizio partir* sin_dal sin_dall sin_dalla fin_dal fin_dall fin_dalla
     in_entrambe_le_fas* in_entrambi_i_period*`,

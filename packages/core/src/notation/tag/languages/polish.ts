@@ -17,7 +17,7 @@ export const POLISH: Language = {
   hourglass: `klepsy*`,
   unlimited: `nieogr*`,
   limit: `limit* ograni*`,
-  without: `bez`,
+  without: `bez brak`,
   link: `dla na p po podczas u w za`,
   from: `od poczat* poczaw* poczyn*`,
   upTo: `do`,

@@ -17,7 +17,7 @@ export const PORTUGUESE: Language = {
   hourglass: `ampulh*`,
   unlimited: `ilimit* infin*`,
   limit: `limit* relogi*`,
-  without: `sem`,
+  without: `sem nenhum`,
   link: `a+ durante em para por pra`,
   from: `comec* desde inici* partir* em_ambas_as_fas* em_ambos_os_period*`,
   after: `apos depois superad* uma_vez`,

@@ -19,7 +19,7 @@ export const RUSSIAN: Language = {
   hourglass: `песочн*`,
   unlimited: `неогр* не_ограничено не_ограничен`,
   limit: `лимит* огранич* часы`,
-  without: `без`,
+  without: `без нет`,
   link: `в во для за на по`,
   from: `нача* начин* от с со`,
   after: `после`,

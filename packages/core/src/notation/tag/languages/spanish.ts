@@ -17,7 +17,7 @@ export const SPANISH: Language = {
   hourglass: `clepsid* reloj_de_arena`,
   unlimited: `ilimit* infin*`,
   limit: `limit* reloj*`,
-  without: `sin`,
+  without: `sin ninguno`,
   link: `a+ al durante en+ para por`,
   from: `comenz* comienz* desde empez* inici* partir* en_ambos_period* en_ambas_fas*`,
   after: `despues superad* tras una_vez`,
