@@ -63,7 +63,7 @@ import {
   readQuote,
   readSign,
 } from './signs.js';
-import { isCap, isDenying, isNoted } from './words.js';
+import { isCap, isChanging, isDenying, isNoted } from './words.js';
 
 /** What the grammar found: the state once all phrases are read. */
 export type ParsedClauses = Readonly<
@@ -82,9 +82,10 @@ export type ParsedClauses = Readonly<
   >
 >;
 
-/** An unknown word may close a control, but not follow a «then». */
-const readUnknown: Rule = (state, { next }) => {
-  if (state.joint.includes('>')) return null;
+/** An unknown word may close a control, but neither change it («30 s per move, optional») nor follow a «then». */
+const readUnknown: Rule = (state, { text = '', next }) => {
+  const changes = state.clauses.length > 0 && isChanging(text);
+  if (changes || state.joint.includes('>')) return null;
   state.trailing = true;
   return next;
 };

@@ -65,7 +65,7 @@ export const ENGLISH: Language = {
   quarter: `quarter quarters`,
   denying: `except unless`,
   noted: `agre announc indic listed mention noted posted shown specifi stated`,
-  altering: `aggregate blind combin fixed hand joint minim odd over pair prolong shared simul stone tuple cap month year milli ms together twice thrice repeat half berserk sudden until reduc stak`,
+  altering: `aggregate blind combin fixed hand joint minim odd over pair prolong shared simul stone tuple cap month year milli ms together twice thrice repeat half berserk sudden until reduc stak halv option possib`,
   things: `basket board gbp grup inr match people person place point pool prize seat slot squad team tie tour tries try turn unit usd win fee entry progressive`,
   roundWords: `round`,
   numbers: {

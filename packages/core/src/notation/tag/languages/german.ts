@@ -63,7 +63,7 @@ export const GERMAN: Language = {
   },
   denying: `nicht`,
   noted: `angeg angekund ausgeschr vermerk vereinbar`,
-  altering: `gesamt hand insgesamt kombin mind minim paarung simul spielt stein verlang gedeckel gekappt begrenz monat jahr zusammen gemeinsam zeitvorgab zeithand nachspiel uberzeit doppelt verkurz halft`,
+  altering: `gesamt hand insgesamt kombin mind minim paarung simul spielt stein verlang gedeckel gekappt begrenz monat jahr zusammen gemeinsam zeitvorgab zeithand nachspiel uberzeit doppelt verkurz halft moglich`,
   things: `brett grup leute mannsch platz plaetz preis punkt tafel teilnehm tisch verein startgeld preisgeld`,
   roundWords: `rund`,
   numbers: {

@@ -58,7 +58,7 @@ export const ITALIAN: Language = {
   quarter: `quarti quarto`,
   denying: `eccetto salvo`,
   noted: `indic specific accord`,
-  altering: `bianc entramb nero par pietr prolung proroga limitat mesi mese insieme vantag supplement ambedue meta`,
+  altering: `bianc entramb nero par pietr prolung proroga limitat mesi mese insieme vantag supplement ambedue meta opzion`,
   things: `euro prem punti scacchier squadr tavol`,
   roundWords: `turn`,
   numbers: {

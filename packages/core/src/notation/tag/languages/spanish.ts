@@ -56,7 +56,7 @@ export const SPANISH: Language = {
   quarter: `cuarto cuartos`,
   denying: `excepto salvo`,
   noted: `anunci especific indic mention acuerd`,
-  altering: `blanc negr par piedra prorrog torre limitad topad mes meses junto ventaj desventaj extra mitad doble`,
+  altering: `blanc negr par piedra prorrog torre limitad topad mes meses junto ventaj desventaj extra mitad doble opcion`,
   things: `equip euro grup jornad mesa person prem punt tabl`,
   roundWords: `rond`,
   numbers: {
