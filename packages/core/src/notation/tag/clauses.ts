@@ -63,7 +63,7 @@ import {
   readQuote,
   readSign,
 } from './signs.js';
-import { isCap, isChanging, isDenying, isNoted } from './words.js';
+import { isCap, isChanging, isDenying, isNoted, isWhen } from './words.js';
 
 /** What the grammar found: the state once all phrases are read. */
 export type ParsedClauses = Readonly<
@@ -149,7 +149,7 @@ const readForbidden: Rule = (state, word) => {
     return word.next;
   }
   // «when it is used up»
-  const expiry = /^(?:if|once|when)$/.test(word.text ?? '') && readExpiry(state, word.next);
+  const expiry = isWhen(word.text ?? '') && readExpiry(state, word.next);
   if (expiry) return expiry;
   const texts = [word.text ?? ''];
   let phrase = word.next;

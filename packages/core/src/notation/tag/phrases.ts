@@ -151,7 +151,7 @@ const readIdiom = (token: Token): Other | undefined => {
 const readReflexive = ({ text, next: behind }: Token): Other | undefined => {
   if (text !== 'se' && text !== 'si') return undefined;
   const next = text === 'se' ? pastOne(behind, 'le', 'les') : behind;
-  const isVerb = /^(?:filler|player)$/.test(senseOf(next.text) ?? '') && next.text.length > 4;
+  const isVerb = /^(?:filler|player|next)$/.test(senseOf(next.text) ?? '') && next.text.length > 4;
   return isVerb || (isAdding(next) && isGiven(next.next)) ? word('filler', text, next) : undefined;
 };
 

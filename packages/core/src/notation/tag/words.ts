@@ -25,6 +25,7 @@ export const LISTS = [
   'in',
   'afterwards',
   'usedUp',
+  'when',
   'not',
   'ofDay',
   'cap',
@@ -58,9 +59,9 @@ export const entriesOf = (language: Language): readonly Entry[] =>
 
 const languages = Object.values(LANGUAGES);
 
-/** One list of every language. */
+/** One list of every language; an idiom is in it with blanks, as it is read. */
 export const listOf = (key: (typeof LISTS)[number]): readonly string[] =>
-  languages.flatMap((language) => split(language[key]));
+  languages.flatMap((language) => split(language[key]).map((word) => word.replaceAll('_', ' ')));
 
 type Numbered = readonly (readonly [string, number])[];
 
@@ -191,6 +192,7 @@ export const isIn = (word: string): boolean => vocabulary().lists.in.has(word);
 export const isAfterwards = (word: string): boolean => vocabulary().lists.afterwards.has(word);
 /** «once it is used up», «nach Ablauf der Hauptzeit» */
 export const isUsedUp = (word: string): boolean => startsLike(word, vocabulary().lists.usedUp);
+export const isWhen = (word: string): boolean => vocabulary().lists.when.has(word);
 export const isOfDay = (word: string): boolean => vocabulary().lists.ofDay.has(word);
 export const isNot = (word: string): boolean => vocabulary().lists.not.has(word);
 /** «up to a maximum of 1 week» */

@@ -39,6 +39,7 @@ export const CZECH: Language = {
   lateness: `cekac* cekan* kontum* toler*`,
   stone: `kamenu#`,
   forbidden: `kdyz krome minus ne neni okolo pokud pouze priblizn*`,
+  when: `kdyz`,
   times: `krat krat#`,
   usedUp: `vycerp vyprs uplyn`,
   not: `ne neni`,

@@ -43,6 +43,7 @@ export const DANISH: Language = {
   total: `samlet`,
   lateness: `ventetid walkover for_sent`,
   forbidden: `ca cirka hojst hvis ikke kun maks* max* mindre mindst nar undta* medmindre`,
+  when: `nar`,
   times: `gange#`,
   usedUp: `opbrugt udlobet`,
   not: `ikke`,

@@ -33,7 +33,7 @@ export const DUTCH: Language = {
   both: `beide*`,
   plus: `plus`,
   and: `met`,
-  next: `daarna dan gevolgd hierna nadien vervolg* waarna verstreken opgebruikt verbruikt`,
+  next: `daarna dan gevolgd hierna nadien vervolg* waarna verstreken opgebruikt verbruikt op_is op_zijn`,
   first: `eerste volgende`,
   half: `half halve`,
   label: `basist* bedenk* denkt* klas* snel* speelt* tempo* tijd vlug* hoofdt*`,
@@ -46,7 +46,7 @@ export const DUTCH: Language = {
   stone: `stenen#`,
   forbidden: `aftrek* afgetr* alleen behalve ca circa hoogst* indien max* minder minst* minus mits niet nie
     ongeveer slechts tenzij`,
-  usedUp: `verstreken opgebruikt verbruikt`,
+  usedUp: `op_is op_zijn verstreken opgebruikt verbruikt`,
   cap: `max`,
   not: `niet`,
   with: `met`,

@@ -55,6 +55,7 @@ export const ENGLISH: Language = {
   forbidden: `about adjou* adjud* approx* armag* around black* canc* capped circa dedu* default doubl* etc exce*
     handi* if instead last late least less max* most minimum minus non not odds once only paus* penal* pm reset* roughly
     rounds subtr* than unless when white* never above`,
+  when: `if once when`,
   usedUp: `elapsed exhausted expired has run runs used`,
   cap: `cap max`,
   not: `not`,

@@ -39,6 +39,7 @@ export const FINNISH: Language = {
   lateness: `karen* myohast* odotus*`,
   stone: `kivea#`,
   forbidden: `aksi ellei enintaan jos kun noin paitsi vahintaan vain`,
+  when: `kun`,
   that: `minka sen taman`,
   minutesIn: { 15: 'vartti varttia' },
   denying: `ellei`,

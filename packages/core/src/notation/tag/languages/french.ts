@@ -40,11 +40,12 @@ export const FRENCH: Language = {
   article: `un une`,
   filler: `accorde* alloue* attribu* aura auront auxquelles auxquels benefic* cela cumul* de deroul* des dispo*
     disput* du effectu* est fixe fixee imparti impartis incl* joue* l la le les lui n num* ont quoi recev* recoi* sera
-    seront sont se_voi* se_joue*`,
+    seront sont se_voi* se_joue* elles`,
   total: `total*`,
   lateness: `attente forfait* toler* arrivant`,
   stone: `pierres#`,
   forbidden: `aucun* environ exce* lieu lorsque max* minimum moins ne non quand* sauf seulement si uniquement`,
+  when: `lorsque quand`,
   usedUp: `ecoule epuise expiration`,
   cap: `max`,
   not: `pas non`,

@@ -50,7 +50,8 @@ export const GERMAN: Language = {
   stone: `steine# steinen#`,
   forbidden: `abgez* abzug* armag* ausser* ca circa etwa falls hange* hochst* hoechst* max* mindest* minimum
     minus nicht nie nur paus* schwar* sofern statt strafe* uber ueber ungefa* verdo* vorgab* weiss* wenigst* wenn
-    zeitstr* zirka zeitvorg* zeithand* nachspiel*`,
+    zeitstr* zirka zeitvorg* zeithand* nachspiel* sobald`,
+  when: `falls sobald wenn`,
   usedUp: `abgelaufen ablauf aufgebraucht verbraucht`,
   cap: `max`,
   not: `nicht`,

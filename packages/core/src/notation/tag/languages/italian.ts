@@ -50,6 +50,7 @@ export const ITALIAN: Language = {
   stone: `pietre#`,
   forbidden: `circa doppia doppio eccetto exce* massimo max* meno minimo non quand* salvo se solo soltanto
     sottra* tranne`,
+  when: `quando`,
   usedUp: `esaurit scadut`,
   cap: `massim max`,
   not: `non`,

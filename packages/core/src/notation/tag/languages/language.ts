@@ -134,6 +134,8 @@ export interface Language extends SenseWords {
   readonly usedUp?: string;
   /** Beginnings of words for delay that mean coming late where minutes follow: «retard maximum 15 min». */
   readonly late?: string;
+  /** Of the forbidden words, those that may lead to a time that runs out: «when it is used up». */
+  readonly when?: string;
   /** Of the forbidden words, those that put a cap on the clock behind an increment: `capped`, `maximum`. */
   readonly cap?: string;
   /** What follows an hour of the day: `pm`. */

@@ -43,6 +43,7 @@ export const NORWEGIAN: Language = {
   total: `samlet totalt`,
   lateness: `ventetid walkover for_sent`,
   forbidden: `bare ca cirka hoyst hvis ikke kun maks* max* mindre minst nar svart* undta* unnta*`,
+  when: `nar`,
   times: `ganger#`,
   not: `ikke`,
   with: `med`,

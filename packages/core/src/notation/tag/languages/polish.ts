@@ -41,6 +41,7 @@ export const POLISH: Language = {
   lateness: `oczekiw* spozn* toler* walkow*`,
   stone: `kamieni#`,
   forbidden: `chyba gdy jesli jezeli kontroli maks* minus nie odejm* odlicz* okolo oprocz tylko zamiast`,
+  when: `gdy jesli`,
   usedUp: `uply wyczerp`,
   not: `nie`,
   with: `z`,

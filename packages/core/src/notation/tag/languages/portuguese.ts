@@ -48,6 +48,7 @@ export const PORTUGUESE: Language = {
   stone: `pedras#`,
   forbidden: `apenas aprox* armag* cerca dobro exce* handi* max* menos minima minimo nao quand* salvo se
     somente`,
+  when: `quando`,
   usedUp: `esgota`,
   cap: `maxim`,
   not: `nao`,

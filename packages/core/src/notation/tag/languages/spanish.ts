@@ -32,7 +32,7 @@ export const SPANISH: Language = {
   both: `ambas ambos`,
   plus: `mas`,
   and: `con e+ y+`,
-  next: `continuacion finalm* luego posteriorm* seguid* segundo_control segundo_period* tercer_control tercer_period* agotad* agotar* consumid*`,
+  next: `continuacion finalm* luego posteriorm* seguid* segundo_control segundo_period* tercer_control tercer_period* agot* consumid*`,
   or: `o`,
   first: `prim* proxim* sigui*`,
   half: `media medio`,
@@ -47,7 +47,8 @@ export const SPANISH: Language = {
   stone: `piedras#`,
   forbidden: `aprox* armag* cuando descuent* doble exce* handi* max* menos minima minimo salvo se si
     solamente solo unicamente`,
-  usedUp: `agota consumid`,
+  when: `cuando`,
+  usedUp: `agot consumid`,
   cap: `max`,
   not: `no`,
   with: `con`,

@@ -43,7 +43,7 @@ export const TURKISH: Language = {
   noted: `belirt`,
   week: `hafta`,
   not: `degil`,
-  altering: `beyaz siyah tas toplam sinirli ay birlikte her_biri uzatma kum cift`,
+  altering: `beyaz siyah tas toplam sinirli ay birlikte uzatma kum cift`,
   things: `tahta takim`,
   roundWords: `tur`,
   numbers: {
