@@ -14,6 +14,7 @@ import { is, isOf, type Phrase, type Senses } from './phrase.js';
 import {
   isAltering,
   isChanging,
+  isIn,
   isNot,
   isOfDay,
   isQuarter,
@@ -81,6 +82,30 @@ const mayMatter = (text: string): boolean => changes(text) || isAltering(text);
 
 const isUnknown = (phrase: Phrase): boolean => is(phrase, 'unknown');
 
+/** What says that seconds are added, or another system by its name. */
+const GAINS: Senses = ['increment', 'extra', 'plus', '+', 'delay', 'bronstein', 'overtime'];
+
+const saysGain = (phrase: Phrase): boolean => isOf(phrase, GAINS) || isWith(phrase.text ?? '');
+
+/**
+ * Whether an unknown word leads from one time to seconds of which nothing says that they are added: «20 minutes, upon flag
+ * fall 30 seconds per move» is byo-yomi.
+ */
+const leadsToSeconds = ({ before, next }: Phrase): boolean => {
+  let left = before;
+  for (; left.kind !== 'amount'; left = left.before) {
+    if (left.kind === 'end' || saysGain(left)) return false;
+  }
+  let right = next;
+  for (; right.kind !== 'amount'; right = right.next) {
+    if (right.kind === 'end' || saysGain(right)) return false;
+  }
+  let behind = right.next;
+  while (is(behind, 'filler', 'each')) behind = behind.next;
+  // Swedish «får man 5 sekunder till»
+  return right.unit === 'second' && !saysGain(behind) && !is(behind, 'upTo');
+};
+
 /**
  * Behind an amount a word may say what the time is for, before a move what kind of move, before a second time whose it is:
  * «30 minutes break», «illegal move», «seniors 60 minutes, juniors 30 minutes».
@@ -91,6 +116,9 @@ const mayBePassed = (phrase: Phrase, isFirst: boolean): boolean => {
   if (next.kind === 'amount' && !isFirst && before.kind === 'sign') return false;
   let left = before;
   while (is(left, 'filler', 'article', 'unknown', '.')) left = left.before;
+  // «30 seconds per move in time trouble»
+  const link = is(left, 'label') ? left.before : left;
+  if (!isFirst && is(link, 'link') && isIn(link.text ?? '')) return false;
   return left.kind !== 'amount' && next.kind !== 'moves' && !isOf(next, SCOPES);
 };
 
@@ -253,7 +281,9 @@ export const withoutUnknown = (phrases: readonly Phrase[]): readonly Phrase[] | 
   if (unknown.length > Math.min(MAX_UNKNOWN, known.length)) return null;
   const first = own.findIndex(({ kind }) => kind === 'amount');
   const isFirst = (phrase: Phrase): boolean => own.indexOf(phrase) < first;
+  const isFischer = own.some((phrase) => is(phrase, 'fischer'));
   if (!unknown.every((phrase) => mayBePassed(phrase, isFirst(phrase)))) return null;
+  if (!isFischer && unknown.some(leadsToSeconds)) return null;
   if (!isControl(left, unknown.length === 0, unknown.every(isFirst))) return null;
   return withoutParts(parts, phrases, (part) =>
     (keptOf.get(part) ?? []).filter((phrase) => !isUnknown(phrase)),

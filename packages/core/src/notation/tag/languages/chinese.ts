@@ -7,7 +7,7 @@ export const CHINESE: Language = {
   minute: `分 分钟 分鐘`,
   hour: `小时 小時`,
   day: `天 日`,
-  move: `步 手 步棋 回合 着#`,
+  move: `步 手 步棋 回合 着# 落一子 落子`,
   perMove: `每步 每手 每步棋 每着 每着棋 每一步 每一手 每走一步 每走一步棋 每走一着 每下一手 每行一步`,
   increment: `加 加上 加秒 增加 增秒 加时 加時 递增`,
   extra: `另 另外 另加 再加 额外 額外 奖励`,

@@ -52,7 +52,7 @@ export const ENGLISH: Language = {
   total: `altogether overall total*`,
   lateness: `forfeit* grace toler* waiting walkover`,
   stone: `stone# stones#`,
-  forbidden: `about adjou* adjud* approx* armag* around black* canc* capped circa dedu* default doubl* etc exce*
+  forbidden: `about expiry flag_fall flagfall adjou* adjud* approx* armag* around black* canc* capped circa dedu* default doubl* etc exce*
     handi* if instead last late least less max* most minimum minus non not odds once only paus* penal* pm reset* roughly
     rounds subtr* than unless when white* never above`,
   when: `if once when`,
