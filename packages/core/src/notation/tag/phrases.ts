@@ -39,11 +39,15 @@ import {
 } from './units.js';
 import { idiomsFrom, isOrdinalEnding, senseAfterLink, senseAfterNumber, senseOf } from './words.js';
 
+/** The last digits that English endings stand behind; `25st` are stones. */
+const ENGLISH_ENDINGS: Readonly<Record<string, number>> = { st: 1, nd: 2, rd: 3 };
+
 /** Past an ordinal's ending: `1.`, `1st`, `40ème`, `1-го`, «1.º»; the same place if there is none. */
-const pastOrdinal = (token: Token): Token => {
+const pastOrdinal = (token: Token, value: number): Token => {
   const isDotted = token.text === '.' && /^[ao]$/.test(token.next.text);
   const ending = isDotted ? token.next : pastOne(token, '-', '°');
-  if (!ending.spaced && isOrdinalEnding(ending.text)) return ending.next;
+  const isEnding = (ENGLISH_ENDINGS[ending.text] ?? value % 10) === value % 10;
+  if (!ending.spaced && isEnding && isOrdinalEnding(ending.text)) return ending.next;
   return pastDots(pastOne(token, '°'));
 };
 
@@ -66,7 +70,7 @@ const pastFillers = (from: Token): Token => {
 const readNumber = (number: Token): Phrase => {
   const { value, whole } = number;
   const next = pastRepeated(number);
-  const past = pastOrdinal(next);
+  const past = pastOrdinal(next, value);
   // Romanian «90 de minute», Chinese «两个小时»
   const hyphen = pastOne(next, '-', 'de', '个', '個');
   const found = readClock(number) ?? readTimed(number, hyphen) ?? readQuarters(value, hyphen);
