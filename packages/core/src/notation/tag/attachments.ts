@@ -262,6 +262,8 @@ export const readGain = (
 /** Marks the stage before as having no increment: «no increment per move». */
 export const markPlain: Rule = (state, { next }) => {
   const target = is(next, 'link', 'each', '/') ? past(next, ['link', 'each', '/']) : next;
+  // «no increment for the first 40 moves, 90 min; then 30 min + 30 s»
+  if (state.clauses.length === 0) state.pending.plain = true;
   return markLast(state, 'plain', is(target, 'move', 'perMove') ? target.next : next);
 };
 
@@ -286,7 +288,7 @@ export const readWithout: Rule = (state, { text = '', before, next }) => {
   }
   if (is(phrase, 'overtime')) return past(phrase, ['overtime', '-']);
   // «and no seconds are added»
-  if (senseOf(phrase.text ?? '') === 'second') return markLast(state, 'plain', past(phrase.next));
+  if (senseOf(phrase.text ?? '') === 'second') return markPlain(state, phrase);
   const limit = is(phrase, 'limit');
   // «no extra time at move 40»
   const scope = past(next, ['extra', 'label']);

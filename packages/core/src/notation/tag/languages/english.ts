@@ -12,7 +12,7 @@ export const ENGLISH: Language = {
   perMove: `per_stone`,
   noIncrement: `zero_increment`,
   increment: `icr* inc incr*`,
-  extra: `add added addi* adds awarded credited extra further gain gains granted more# another on_top`,
+  extra: `add added addi* adds awarded credited extra further gain gained gains granted more# another on_top`,
   delay: `delay* td`,
   overtime: `overtime period*`,
   canadian: `canad*`,
