@@ -16,6 +16,7 @@ export type { EventCount } from './rounds/event-games.js';
 export { GROUPINGS, type Grouping } from './rounds/grouping.js';
 export { SUBROUNDS, type Subrounds } from './rounds/evidence/subrounds.js';
 export {
+  GRAVE_WARNINGS,
   PLAN_WARNINGS,
   type AssignCode,
   type AssignedBy,

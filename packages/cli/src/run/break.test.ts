@@ -294,6 +294,16 @@ describe('break', () => {
     expect(readdirSync(folder.path).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
+  it('ends with 3 if a tag looks like another', async () => {
+    const game = '[Event "A"]\n[Round "F\u0456nal"]\n[White "a"]\n[Black "b"]\n\n1. e4 *\n';
+    writeFileSync(at('spoof.pgn'), game);
+    const spoof = await run(['break', 'spoof.pgn', '--dry-run', '-q']);
+    expect(spoof).toMatchObject({
+      status: 3,
+      stderr: expect.stringContaining('lookalike_letters'),
+    });
+  });
+
   it('names junk before the first game, and ends with 3', async () => {
     const game = '[Event "A"]\n[Round "1"]\n\n1. e4 *\n';
     writeFileSync(at('junk.pgn'), `Dear reader,\n\n${game}`);

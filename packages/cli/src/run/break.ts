@@ -8,6 +8,7 @@ import { SourceError } from '@zeitnot/pgn';
 import { decodeText, detectUtf16, readRegularFile } from '@zeitnot/pgn/internal';
 import {
   breakTournament,
+  GRAVE_WARNINGS,
   parseRoundMap,
   UNKNOWN_ROUND,
   type BreakError,
@@ -104,7 +105,7 @@ const printReport = async (
 
 const hasWarnings = ({ partitions, warnings }: BreakReport): boolean =>
   partitions.some(({ key }) => key === UNKNOWN_ROUND) ||
-  warnings.some(({ code }) => ['junk_before_games', 'would_be_refused'].includes(code));
+  warnings.some(({ code }) => GRAVE_WARNINGS.has(code));
 
 export const breakFile = async (
   file: string,

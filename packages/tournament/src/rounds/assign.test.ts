@@ -144,6 +144,14 @@ describe('strategies and inference', () => {
     expect(keys(strange, { strategy: 'round', map })).toEqual(['1', '3', 'unknown_round']);
   });
 
+  it('letters that only look like others are read, and told', () => {
+    const games = ['F\u0456nal', '1', 'Финал'].map((round, index) => row(index + 1, { round }));
+    expect(keys(games)).toEqual(['1', 'final']);
+    expect(plan(games).warnings).toMatchObject([{ code: 'lookalike_letters', games: [1] }]);
+    for (const options of [{ strategy: 'date' }, { grouping: 'date' }] as const)
+      expect(codes(games, options)).not.toContain('lookalike_letters');
+  });
+
   const warningOf = (games: readonly TestRow[], code: string, options = {}) =>
     plan(games, options).warnings.find((warning) => warning.code === code)?.message;
 

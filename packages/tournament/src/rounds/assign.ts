@@ -196,6 +196,7 @@ const planTable = (whole: GameTable, chosen: Partial<AssignOptions>): AssignResu
   const known = warningsOf(table, placed, partitions.length, adopted, players, {
     ...options,
     asksDates: areDatesAsked(options),
+    asksTags: options.strategy !== 'date' && options.grouping !== 'date',
   });
   const warnings = [...known, ...checks.warnings()];
   return success({ table, partitions, ofRow, placed, warnings });

@@ -40,6 +40,8 @@ export interface GameAssignment {
 export const PLAN_WARNINGS = {
   unknown_round: 'The round of these games is unknown; name it in a round map.',
   no_date: 'These games have no complete date in their Date tag; other tags are not read for it.',
+  lookalike_letters:
+    'The Round tags of these games mix alphabets, with letters that look like others; they were read by their looks:',
   unparseable_round: 'The Round tags of these games do not name a round:',
   inferred_from_dates: 'The rounds of these games were inferred from their dates.',
   ambiguous_dates: 'The dates of these games fit several rounds, or none.',
@@ -70,6 +72,13 @@ export const PLAN_WARNINGS = {
 } as const;
 /** A code of `PLAN_WARNINGS`. */
 export type PlanWarningCode = keyof typeof PLAN_WARNINGS;
+
+/** Those with which the command ends in exit code 3: a tag is wrong, games are missing, or something is left to do. */
+export const GRAVE_WARNINGS: ReadonlySet<PlanWarningCode> = new Set([
+  'lookalike_letters',
+  'would_be_refused',
+  'junk_before_games',
+]);
 
 /** Something that a person should check, with the games that it affects. */
 export interface PlanWarning {

@@ -4,11 +4,12 @@
 
 import { formatNumbers } from '@zeitnot/core';
 import type { Ambiguity } from '../evidence/date-inference.js';
-import { isForeignDate, type Players, type GameTable } from '../table.js';
+import { isForeignDate, readColumn, type Players, type GameTable } from '../table.js';
 import type { EventGames } from '../event-games.js';
 import type { EventReading } from '../events.js';
 import type { GroupedGames, Grouping, Place } from '../grouping.js';
 import { planWarning, listSome, type PlanWarning } from '../plan.js';
+import { isMixed } from '../tag/look-alikes.js';
 import type { RoundMap } from '../round-map.js';
 import type { Subrounds } from '../evidence/subrounds.js';
 
@@ -108,9 +109,18 @@ const gamesWhere = (
   return games;
 };
 
+/** The games whose Round tags mix alphabets. */
+const gamesOfMixedTags = ({ count, game, round }: GameTable): readonly number[] => {
+  const isMixedAt = readColumn(round, isMixed);
+  const games: number[] = [];
+  for (let row = 0; row < count; row += 1) if (isMixedAt(row)) games.push(game(row));
+  return games;
+};
+
 interface PlanOptions {
-  /** Whether dates count. */
+  /** Whether dates count, and tags. */
   readonly asksDates: boolean;
+  readonly asksTags: boolean;
   readonly grouping: Grouping;
   readonly subrounds: Subrounds;
   readonly map: RoundMap;
@@ -148,6 +158,7 @@ export const warningsOf = (
   const byDate = grouping === 'date';
   const unknown = gamesWhere(table, placed, ({ slot }) => slot.kind === 'unknown');
   const inferred = byDate ? [] : gamesWhere(table, placed, ({ by }) => by === 'date');
+  const mixed = options.asksTags ? gamesOfMixedTags(table) : [];
   const unparseable = placed.flatMap(({ reading }) => reading.unparseable);
   const ambiguities = placed.flatMap(({ reading }) => reading.ambiguities);
   const ambiguous = ambiguities.flatMap((one) => one.games);
@@ -159,6 +170,7 @@ export const warningsOf = (
       unknown,
       byDate || options.asksDates ? describeForeignDates(table, unknown) : '',
     ),
+    planWarning('lookalike_letters', mixed, `${describeTags(table, mixed)}.`),
     planWarning('unparseable_round', unparseable, `${describeTags(table, unparseable)}.`),
     planWarning('inferred_from_dates', inferred, describeContradictions(placed)),
     planWarning('ambiguous_dates', ambiguous, describeAmbiguities(ambiguities)),

@@ -65,6 +65,8 @@ export type Unit =
       readonly form: 'plain' | 'ordinal' | 'said';
     }
   | { readonly kind: 'letter'; readonly letter: string }
+  /** The x of `5.x`: some board or game that has no number. */
+  | { readonly kind: 'unnumbered' }
   /** `Group A`: its rounds are counted on their own, as those of an opening are. */
   | { readonly kind: 'group' }
   | { readonly kind: 'sign'; readonly sign: string };

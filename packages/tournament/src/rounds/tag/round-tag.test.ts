@@ -39,6 +39,13 @@ describe('numbers, paths and letters', () => {
       [5] => 5 90
       5 (1) => 5.1 90
       5.? => 5 100
+      5.x => 5 95
+      5.a => 5 95
+      R 5.x => 5 90
+      Final.x => unparseable
+      5.x.2 => 5 95
+      5.xy => unparseable
+      5. x => unparseable
       0.?.77 => 0 100
     `),
   )('%s is %s', (raw = '', expected = '') => {

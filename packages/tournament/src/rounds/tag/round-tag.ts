@@ -175,6 +175,9 @@ const readUnit = (draft: Draft, unit: Unit): boolean => {
       if (draft.letter !== null || (draft.main === null && draft.phase === null)) return false;
       draft.letter = unit.letter;
       return lower(draft, CONFIDENCE.path);
+    case 'unnumbered':
+      draft.cut = true;
+      return hasRound(draft) && draft.open && lower(draft, CONFIDENCE.path);
     case 'round':
       if (draft.main === null) Object.assign(draft, { expected: 'round', open: true });
       return lower(draft, CONFIDENCE.prefixed);

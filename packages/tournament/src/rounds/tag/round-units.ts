@@ -53,6 +53,15 @@ const takeLetter = (tokens: readonly Token[], at: number): Taken | null => {
     : null;
 };
 
+/** The x of `5.x`, where others have the number of a board or game. */
+const takeUnnumbered = (tokens: readonly Token[], at: number): Taken | null => {
+  const [number, dot, token, after] = [tokens[at - 2], tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (number?.kind !== 'number' || dot?.text !== '.' || !dot.glued) return null;
+  if (token?.kind !== 'word' || !token.glued) return null;
+  if (after?.glued === true && after.kind !== 'sign') return null;
+  return /^[a-z]$/.test(latinWord(token.text)) ? take({ kind: 'unnumbered' }) : null;
+};
+
 /** The A of `Semifinal A`, its first match; the B of `SF B1` may be a board. */
 const takeMatch = (
   tokens: readonly Token[],
@@ -133,6 +142,7 @@ const takeUnit = (
     takePhrase(tokens, at) ??
     takeNumber(tokens, at) ??
     takeRoman(token) ??
+    takeUnnumbered(tokens, at) ??
     take(token.kind === 'sign' ? { kind: 'sign', sign: token.text } : { kind: 'strange' })
   );
 };
