@@ -4,7 +4,8 @@
  * Some of them are extra games beside those on boards. In an open with tags such as `9.4`, round 9, board 4, two
  * players may have a playoff as `9.5` and `9.6`: they meet again within the round, and still the other numbers count
  * boards. It shows in that no two pairs share a number in a round, that extra games are few, and that they follow the
- * first games: where numbers run on from match to match, most pairs begin after second games of others.
+ * first games: where numbers run on from match to match, most pairs begin after second games of others. If most pairs
+ * of a round have a game without a number, that is the first one, and `5.1` of a pair that has met as `5` is an extra game.
  */
 
 import { mainOf, numberOf, type Main } from '../round-key.js';
@@ -73,6 +74,21 @@ export const comparePaths = (a: Path, b: Path): number => {
 
 export const hasPath = ({ path, letter }: Round): boolean => path.length > 0 || letter !== null;
 
+/** The rounds in which most pairs have a game without a path. */
+const plainRounds = (
+  games: Iterable<{ readonly round: Round; readonly main: Main; readonly meeting: number }>,
+): ReadonlySet<Main> => {
+  const plain = new Map<Main, Set<number>>();
+  const all = new Map<Main, Set<number>>();
+  for (const { round, main, meeting } of games) {
+    addTo(all, main, meeting);
+    if (!hasPath(round)) addTo(plain, main, meeting);
+  }
+  return new Set(
+    [...plain].filter(([main, { size }]) => 2 * size > all.get(main)!.size).map(([main]) => main),
+  );
+};
+
 /**
  * The rounds of extra games in the rounds in question; null if the numbers do not count boards. `meetings`
  * are those of `numberMeetings`.
@@ -83,11 +99,15 @@ export const extraGames = (
   { white, black }: Players,
   inQuestion: ReadonlySet<Main>,
 ): ReadonlySet<Round> | null => {
-  const withPath = [...unmarkedGames(games, meetings)].filter(({ round }) => hasPath(round));
+  const unmarked = [...unmarkedGames(games, meetings)];
+  const withPath = unmarked.filter(({ round }) => hasPath(round));
   const meetingOf = new Map<string, number>();
   for (const { round, meeting } of withPath)
     if (getOrAdd(meetingOf, numberOf(round), () => meeting) !== meeting) return null;
-  const asked = withPath.filter(({ main }) => inQuestion.has(main));
+  const plain = plainRounds(unmarked);
+  const asked = unmarked.filter(
+    ({ round, main }) => inQuestion.has(main) && (hasPath(round) || plain.has(main)),
+  );
   const pairsOf = new Map<Main, Set<number>>();
   for (const { main, meeting } of asked) addTo(pairsOf, main, meeting);
   const played = new Set<string>();
@@ -103,7 +123,7 @@ export const extraGames = (
       .map((player) => `${main} ${player}`);
     // a round of one pair alone is a playoff from its first game on
     const isPlayoff = pairsOf.get(main)!.size === 1;
-    if (isPlayoff || seats.some((seat) => played.has(seat))) {
+    if (hasPath(round) && (isPlayoff || seats.some((seat) => played.has(seat)))) {
       extra.add(round);
       begun.add(main);
       count += 1;

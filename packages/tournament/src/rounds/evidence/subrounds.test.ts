@@ -165,6 +165,33 @@ describe('subrounds', () => {
     expect(sizes(rows, { grouping: 'armageddon' })).toBe('1=3 2=3 2_armageddon=2');
   });
 
+  it.each([
+    ['5.1 A B 1', '5.2 C D 1'],
+    ['5.1 B A 1', '5.2 D C 1'],
+    ['5.1 B A 2', '5.2 D C 2'],
+    ['5.1 B A', '5.2 D C'],
+    ['5.1 A B', '5.1 C D', '5.2 B A'],
+    ['5.1 A B', '5.1 C D', '5.2 B A', '5.2 D C', '5.2 E F'],
+  ])('armageddons of several pairs are apart from the games that have no number: %s', (...more) => {
+    const first = ['5 A B 1', '5 C D 1', '5 E F 1'];
+    const alone = gamesOf([...first, ...more]);
+    expect(keys(alone)).toEqual(['5', '5.1', '5.2']);
+    expect(sizes(alone, { grouping: 'armageddon' })).toBe(`5=3 5_armageddon=${more.length}`);
+    const before = ['1 A C', '1 B E', '1 D F', '2 A D', '2 B F', '2 C E'];
+    expect(keys(gamesOf([...before, ...first, ...more]))).toEqual(['1', '2', '5', '5.1', '5.2']);
+    const onBoards = before.map((game, at) => game.replace(' ', `.${1 + (at % 3)} `));
+    const beside = gamesOf([...onBoards, ...first, ...more]);
+    expect(keys(beside)).toEqual(['1', '2', '5', '5.1', '5.2']);
+    expect(sizes(beside, { grouping: 'armageddon' })).toBe(
+      `1=3 2=3 5=3 5_armageddon=${more.length}`,
+    );
+  });
+
+  it('a game without its board, beside boards, makes no games of these', () => {
+    const rows = [...boards, { ...boards[12]!, game: 16, round: '5' }];
+    expect(keys(rows)).toEqual(upTo(5));
+  });
+
   it('players without names play no second time', () => {
     const rows = [
       ...boards,
