@@ -61,7 +61,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     rounds: ['rounds/tag', 'rounds/evidence', 'rounds/checks'],
     'rounds/tag': [],
     'rounds/evidence': ['rounds', 'rounds/tag'],
-    'rounds/checks': ['rounds', 'rounds/evidence'],
+    'rounds/checks': ['rounds', 'rounds/tag', 'rounds/evidence'],
     fs: [],
     manifest: ['rounds', 'fs'],
     source: ['rounds', 'fs', 'manifest'],

@@ -38,7 +38,7 @@ it('what is written is read back', () => {
   const rounds: fc.Arbitrary<Round> = fc.oneof(
     fc
       .record({ main: number, own: inside })
-      .map(({ main, own }) => ({ kind: 'number', main, ...own })),
+      .map(({ main, own }) => ({ kind: 'number' as const, main, ...own })),
     fc
       .record({ phase: fc.constantFrom(...PHASES), own: inside })
       .filter(
@@ -46,7 +46,7 @@ it('what is written is read back', () => {
           // this one is always marked, and a letter right after a name is a number
           phase !== 'tiebreak' && (own.letter === null || own.path.length > 0),
       )
-      .map(({ phase, own }) => ({ kind: 'phase', phase, ...own })),
+      .map(({ phase, own }) => ({ kind: 'phase' as const, phase, ...own })),
   );
   fc.assert(
     fc.property(rounds, (round) => {
