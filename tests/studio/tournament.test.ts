@@ -20,18 +20,18 @@ describe('Tournament', () => {
   it('shows the rounds, and how an option changes them', async (context) => {
     const page = await pages.open(context, tournament());
     const seen = watch(page);
-    await title(page).getByText('16 rounds').waitFor();
+    await title(page).getByText('16 files', { exact: true }).waitFor();
     expect(await rows(page).first().innerText()).toMatch(
       /^1\s+24\s+2025-07-05\s+100\s+tag\s+Hohenlauben_Open_2025_1\.pgn$/,
     );
     await page.getByLabel('Split 5, 5.1 and 5.2 into').selectOption('all');
-    await title(page).getByText('11 rounds').waitFor();
+    await title(page).getByText('11 files', { exact: true }).waitFor();
     expect(await rows(page).last().innerText()).toMatch(/^11\s+29/);
     await page.getByLabel('Split 5, 5.1 and 5.2 into').selectOption('date');
     await page.getByText('Hohenlauben_Open_2025_2025-07-05.pgn').waitFor();
     expect(await rows(page).first().innerText()).toMatch(/^2025-07-05\s+24\s+.*\s+60\s+date/);
     await page.getByRole('button', { name: 'Reset' }).click();
-    await title(page).getByText('16 rounds').waitFor();
+    await title(page).getByText('16 files', { exact: true }).waitFor();
     await page.getByLabel('Rounds by hand').fill('1,17');
     await page.getByText('Hohenlauben_Open_2025_17.pgn').waitFor();
     expect(await rows(page).last().innerText()).toMatch(/^17\s+1\s+.*\s+100\s+map/);
@@ -47,7 +47,7 @@ describe('Tournament', () => {
 
   it('can be used with the keyboard alone', async (context) => {
     const page = await pages.open(context, tournament());
-    await title(page).getByText('16 rounds').waitFor();
+    await title(page).getByText('16 files', { exact: true }).waitFor();
     await tabTo(page, page.getByLabel('Split 5, 5.1 and 5.2 into'));
     await page.keyboard.press('End');
     await page.getByText('Hohenlauben_Open_2025_2025-07-05.pgn').waitFor();
@@ -87,7 +87,7 @@ describe('Tournament', () => {
 
   it('gives its report as a file', async (context) => {
     const page = await pages.open(context, tournament());
-    await title(page).getByText('16 rounds').waitFor();
+    await title(page).getByText('16 files', { exact: true }).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download the report' }).click(),
@@ -120,7 +120,7 @@ describe('Tournament', () => {
 
   it('fits a phone', async (context) => {
     const page = await pages.open(context, tournament(), { viewport: { width: 360, height: 740 } });
-    await title(page).getByText('16 rounds').waitFor();
+    await title(page).getByText('16 files', { exact: true }).waitFor();
     await page.getByText('Options').click();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
@@ -133,7 +133,7 @@ describe('Tournament', () => {
         colorScheme: scheme,
         bypassCSP: true,
       });
-      await title(page).getByText('16 rounds').waitFor();
+      await title(page).getByText('16 files', { exact: true }).waitFor();
       await page.getByLabel('Folder').fill(join(studio.folder(), scheme));
       await page.getByRole('button', { name: 'Break into rounds' }).click();
       await page.getByRole('button', { name: 'Join and verify' }).click();

@@ -32,7 +32,13 @@ const cookieName = (context: Context): string => `zeitnot-${new URL(context.req.
 
 /** The address that was asked for, without the token: the browser's history does not keep it. */
 const GO_ON = `const to = new URL(location); to.searchParams.delete('${PARAMETER}'); location.replace(to);`;
-const GO_ON_HASH = createHash('sha256').update(GO_ON).digest('base64');
+
+const STYLE =
+  ':root{color-scheme:light dark;font:1.05rem/1.5 system-ui,sans-serif}body{max-width:36rem;margin:3rem auto;padding:0 1rem}';
+
+/** What a policy names a script or a style by. */
+const sourceHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Stricter than the pages' policy; `own` is what the page needs. */
 const pagePolicy = (own: string): string =>
@@ -44,7 +50,7 @@ const pagePolicy = (own: string): string =>
  */
 const letIn = (context: Context, token: string): Response | Promise<Response> => {
   setCookie(context, cookieName(context), token, { httpOnly: true, sameSite: 'Strict', path: '/' });
-  context.header('Content-Security-Policy', pagePolicy(`script-src 'sha256-${GO_ON_HASH}'`));
+  context.header('Content-Security-Policy', pagePolicy(`script-src ${sourceHash(GO_ON)}`));
   context.header('Cache-Control', 'no-store');
   // its hash has to fit, so that the script is in a string that no formatter touches
   const script = raw(`<script>${GO_ON}</script>`);
@@ -52,7 +58,10 @@ const letIn = (context: Context, token: string): Response | Promise<Response> =>
 };
 
 const refuse = (context: Context): Response | Promise<Response> => {
-  context.header('Content-Security-Policy', pagePolicy("form-action 'self'"));
+  context.header(
+    'Content-Security-Policy',
+    pagePolicy(`style-src ${sourceHash(STYLE)}; form-action 'self'`),
+  );
   context.header('Cache-Control', 'no-store');
   context.status(401);
   if (!(context.req.header('accept') ?? '').includes('text/html')) {
@@ -62,8 +71,9 @@ const refuse = (context: Context): Response | Promise<Response> => {
     html`<!doctype html>
       <html lang="en">
         <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Zeitnot: the token is missing</title>
+        ${raw(`<style>${STYLE}</style>`)}
         <h1>This studio needs its token</h1>
         <p>
           Open the address that the terminal printed when the studio was started. It ends with

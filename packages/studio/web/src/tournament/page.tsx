@@ -54,7 +54,7 @@ const Rounds = () => {
         <section class="card stack" aria-labelledby="rounds" aria-busy={isWaiting}>
           <div class="plot-head">
             <h2 id="rounds">
-              {answer?.ok === true ? counted(answer.value.rounds.length, 'round') : 'Rounds'}
+              {answer?.ok === true ? counted(answer.value.rounds.length, 'file') : 'Rounds'}
             </h2>
             <p class="soft small-text" role="status">
               {answer?.ok === true
