@@ -3,6 +3,7 @@
  */
 
 import { success } from '@zeitnot/core';
+import { scheduleOf } from './checks/schedule.js';
 import { makeSanityChecks } from './checks/sanity-checks.js';
 import { chooseEvents } from './chosen-events.js';
 import type { EventGames } from './event-games.js';
@@ -189,7 +190,8 @@ const planTable = (whole: GameTable, chosen: Partial<AssignOptions>): AssignResu
     const before = partitions.length;
     const own = partitionsOf(table, event.name, grouped);
     for (const partition of own.partitions) partitions.push(partition);
-    checks.add(own.rounds, own.withTiebreaks, (row) => placeAt(grouped, row));
+    const schedule = scheduleOf(table, event.name, grouped, players);
+    checks.add(own.rounds, own.withTiebreaks, (row) => placeAt(grouped, row), schedule);
     const { rows, of } = grouped;
     for (let at = 0; at < rows.length; at += 1) ofRow[rows[at]!] = before + own.ofPlace[of[at]!]!;
   }

@@ -6,6 +6,7 @@ import {
   readSubrounds,
   splittingParts,
   splitOf,
+  type Split,
   type SubroundReading,
   type Subrounds,
 } from './evidence/subrounds.js';
@@ -34,10 +35,13 @@ export interface Place {
   readonly slot: Slot;
   readonly by: AssignedBy;
   readonly confidence: number;
-  /** What splits the round; empty if nothing does, even where only tiebreaks get a partition. */
-  readonly split: string;
+  /** Null where the round is unknown, or not asked for. */
+  readonly round: Round | null;
+  /** What splits the round; null if nothing does, even where only tiebreaks get a partition. */
+  readonly split: Split | null;
   /** All numbers after the round's, whatever they count. */
   readonly path: string;
+  readonly isTiebreak: boolean;
 }
 
 export interface GroupedGames {
@@ -52,7 +56,7 @@ export interface GroupedGames {
 }
 
 const UNKNOWN: Slot = { kind: 'unknown' };
-const NO_NUMBERS = { split: '', path: '' } as const;
+const NO_ROUND = { round: null, split: null, path: '', isTiebreak: false } as const;
 
 /** The place of a row's game, by binary search. */
 export const placeAt = ({ rows, places, of }: GroupedGames, row: number): Place => {
@@ -67,11 +71,11 @@ export const placeAt = ({ rows, places, of }: GroupedGames, row: number): Place 
 
 /** One event's games by day. */
 export const groupByDate = ({ date }: GameTable, rows: Uint32Array): GroupedGames => {
-  const places: Place[] = [{ slot: UNKNOWN, by: 'none', confidence: 0, ...NO_NUMBERS }];
+  const places: Place[] = [{ slot: UNKNOWN, by: 'none', confidence: 0, ...NO_ROUND }];
   const numbers = new Map<string, number>();
   const add = (day: string): number => {
     const slot: Slot = { kind: 'date', date: day };
-    return places.push({ slot, by: 'date', confidence: DATE_CONFIDENCE, ...NO_NUMBERS }) - 1;
+    return places.push({ slot, by: 'date', confidence: DATE_CONFIDENCE, ...NO_ROUND }) - 1;
   };
   const placeOf = readColumn(date, (text) => {
     const day = isoDate(text);
@@ -106,26 +110,28 @@ export const groupByRound = (
   const games: RoundedGames = { rows, rounds: readings.map(({ round }) => round), of };
   const reading = readSubrounds(games, players, subrounds);
   const placesOf = (isTiebreak: boolean): readonly Place[] =>
-    readings.map(({ round, by, confidence }) => ({
-      slot: round === null ? UNKNOWN : slotOf(round, grouping, reading, isTiebreak),
-      by,
-      confidence,
-      ...(round === null
-        ? NO_NUMBERS
-        : { split: splitOf(round, reading)?.key ?? '', path: numberOf(round) }),
-    }));
+    readings.map(({ round, by, confidence }) =>
+      round === null
+        ? { slot: UNKNOWN, by, confidence, ...NO_ROUND }
+        : {
+            slot: slotOf(round, grouping, reading, isTiebreak),
+            by,
+            confidence,
+            round,
+            split: splitOf(round, reading),
+            path: numberOf(round),
+            isTiebreak,
+          },
+    );
   const thin = grouping === 'all' ? [] : reading.thin.map((row) => table.game(row));
-  const places = placesOf(false);
-  if (grouping !== 'armageddon') return { rows, places, of, thin, maybe: [] };
-
   const marks = new Uint8Array(rows.length);
   const maybe = markTiebreaks(marks, games, reading, table, players);
   return {
     rows,
-    places: [...places, ...placesOf(true)],
+    places: [...placesOf(false), ...placesOf(true)],
     of: of.map((number, place) => number + marks[place]! * readings.length),
     thin,
-    maybe: maybe.map((row) => table.game(row)),
+    maybe: grouping === 'armageddon' ? maybe.map((row) => table.game(row)) : [],
   };
 };
 

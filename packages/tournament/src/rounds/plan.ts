@@ -55,6 +55,13 @@ export const PLAN_WARNINGS = {
     'These games were played on the day of another round, in which their players have no other game; the Round tag may be wrong:',
   plays_twice:
     'A player has several games in one round; the Round tags or the round map may be wrong:',
+  pair_repeats:
+    'Pairs meet twice under one number; a number may be wrong, or a game may be in the file twice:',
+  wrong_round: 'The players and days of these games point to other rounds than their tags:',
+  round_gap: 'Rounds are missing between others:',
+  games_missing: 'Games are missing where all players have one in nearly every round:',
+  unequal_legs:
+    'Matches of one round have different numbers of games; some may be missing or tagged wrongly:',
   missing_event:
     'These games name no event and were added to the only one that is named. If that name does not fit, give one with --as-event NAME.',
   few_repeated_pairs:
@@ -76,6 +83,11 @@ export type PlanWarningCode = keyof typeof PLAN_WARNINGS;
 /** Those with which the command ends in exit code 3: a tag is wrong, games are missing, or something is left to do. */
 export const GRAVE_WARNINGS: ReadonlySet<PlanWarningCode> = new Set([
   'lookalike_letters',
+  'pair_repeats',
+  'wrong_round',
+  'round_gap',
+  'games_missing',
+  'unequal_legs',
   'would_be_refused',
   'junk_before_games',
 ]);
@@ -154,7 +166,7 @@ export const assignFailure = (
 export type Part = Partition<Uint32Array>;
 
 /** The name of a round in warnings. */
-export type NameOf = (part: Part) => string;
+export type NameOf = (part: Pick<Part, 'key' | 'event'>) => string;
 
 const MAX_LISTED = 3;
 /** More games are not listed, and the message says so. */

@@ -61,10 +61,9 @@ describe('games on the day of another round', () => {
       ({ game, round, white, black }) =>
         game === 1 || round !== '3' || !(players.has(white) || players.has(black)),
     );
-    expect(codes(games, { map: good(parseRoundMap('{"1": "1"}')) })).toEqual([]);
-    expect(codes(games.map((game) => ({ ...game, round: game.round.replace('?', '1') })))).toEqual([
-      'other_day',
-    ]);
+    const tagged = games.map((game) => ({ ...game, round: game.round.replace('?', '1') }));
+    expect(codes(games, { map: good(parseRoundMap('{"1": "1"}')) })).not.toContain('other_day');
+    expect(codes(tagged)).toContain('other_day');
   });
 
   it('are named with both rounds', () => {

@@ -192,6 +192,7 @@ const strayedIn = (
 
 export const findStrayedGames = (table: GameTable, players: Players, nameOf: NameOf) => {
   const found = makeWarningCollector('other_day');
+  const told = new Set<number>();
   /** Checks the rounds of an event in their order. `isTagged`: the row's round comes from its tag. */
   const add = (rounds: readonly Part[], isTagged: (row: number) => boolean): void => {
     const tagged = rounds.filter(
@@ -208,7 +209,13 @@ export const findStrayedGames = (table: GameTable, players: Players, nameOf: Nam
     for (const { game, from, to, day } of strayed) {
       found.add(() => `game ${game} of ${nameOf(from)} was played on ${day}, as ${nameOf(to)} was`);
       found.addGame(game);
+      told.add(table.row(game));
     }
   };
-  return { add, warnings: () => found.warning(false) };
+  return {
+    add,
+    /** Whether a row's game has been told. */
+    isTold: (row: number): boolean => told.has(row),
+    warnings: () => found.warning(false),
+  };
 };

@@ -31,7 +31,7 @@ const hintFor = (grouping: Grouping): string =>
  * Finds odd games among those of a round. Players go by the ids of their names: within a round a player hardly has
  * two spellings, and reading all names takes time.
  */
-const makeOddFinder = (table: GameTable, grouping: Grouping) => {
+const makeOddFinder = (table: GameTable, grouping: Grouping, isTold: (row: number) => boolean) => {
   const { white, black, date } = table;
   const isNamed = readIds(white, (name) => nameKey(name) !== null);
   /** Whether a player with a first game in this round has another opponent now; or the very same game again. */
@@ -40,8 +40,10 @@ const makeOddFinder = (table: GameTable, grouping: Grouping) => {
     const other = black.id(first);
     if (one === black.id(row) && other === white.id(row)) return false;
     if (one !== white.id(row) || other !== black.id(row)) return true;
-    if (grouping === 'all') return false;
-    return date.id(first) === date.id(row) && numbersOf(first).split === numbersOf(row).split;
+    if (grouping === 'all' || isTold(row)) return false;
+    return (
+      date.id(first) === date.id(row) && numbersOf(first).split?.key === numbersOf(row).split?.key
+    );
   };
   return (games: ArrayLike<number>, numbersOf: NumbersOf): Odd => {
     const again = new Set<number>();
@@ -86,9 +88,15 @@ const isSimul = ({ games }: Part, odd: Odd, { date, row }: GameTable): boolean =
   return games.length > 2 && days.size === 1;
 };
 
-export const findPlaysTwice = (table: GameTable, nameOf: NameOf, grouping: Grouping) => {
+/** `isTold`: another warning names a row's game as that of a pair that meets twice. */
+export const findPlaysTwice = (
+  table: GameTable,
+  nameOf: NameOf,
+  grouping: Grouping,
+  isTold: (row: number) => boolean,
+) => {
   const twice = makeWarningCollector('plays_twice');
-  const oddOf = makeOddFinder(table, grouping);
+  const oddOf = makeOddFinder(table, grouping, isTold);
   let isSplittable = true;
 
   const gamesOf = (id: number, { games }: Part): number =>

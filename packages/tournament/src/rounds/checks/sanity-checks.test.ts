@@ -16,17 +16,18 @@ describe('a player with several games in a round', () => {
 
   it('is reported, with those games', () => {
     expect(codes(whole)).toEqual([]);
-    expect(plan([...whole, again]).warnings).toMatchObject([
-      { code: 'plays_twice', games: [7, 16] },
+    const other = { ...again, black: whole[7]!.black };
+    expect(plan([...whole, other]).warnings).toMatchObject([
+      { code: 'plays_twice', games: [7, 8, 16] },
     ]);
-    expect(messageOf([...whole, again])).toMatch(
+    expect(messageOf([...whole, other])).toMatch(
       /: Player \d has 2 games in round 3; Player \d has 2 games in round 3\.$/,
     );
   });
 
   it('is reported with the event if there are several', () => {
     const others = whole.map((game) => ({ ...game, game: game.game + 20, event: 'Some Open' }));
-    const rows = [...whole, ...others, { ...others[0]!, game: 40 }];
+    const rows = [...whole, ...others, { ...others[0]!, game: 40, white: others[1]!.white }];
     expect(messageOf(rows, { anyEvent: true })).toMatch(/ has 2 games in round 1 of Some Open;/);
   });
 
@@ -86,7 +87,12 @@ describe('a player with several games in a round', () => {
       { grouping: 'armageddon' },
       / With --grouping strict and --subrounds game, /,
     ],
-    ['each a round, but one twice', [...byDay, { ...byDay[0]!, game: 16 }], {}, /; and \d more\.$/],
+    [
+      'each a round, but one with a player twice',
+      [...byDay, { ...byDay[0]!, game: 16, white: byDay[1]!.white }],
+      {},
+      /; and \d more\.$/,
+    ],
     ['boards', whole.map((game) => ({ ...game, round: `1.${game.game}` })), {}, /; and \d more\.$/],
   ] as const)('may be one whose numbers are %s', (_, rows, options, message) => {
     expect(codes(rows, options)).toEqual(['plays_twice']);

@@ -7,6 +7,11 @@
 
 import { findSecondCycles, findStrayedGames } from './out-of-order.js';
 import { findPlaysTwice, type NumbersOf } from './plays-twice.js';
+import { findGaps } from './gaps.js';
+import { findWrongRounds } from './wrong-rounds.js';
+import { findPairRepeats } from './pair-repeats.js';
+import { findUnequalLegs } from './unequal-legs.js';
+import type { Schedule } from './schedule.js';
 import type { Grouping } from '../grouping.js';
 import { makeWarningCollector, type NameOf, type Part, type PlanWarning } from '../plan.js';
 import type { Players, GameTable } from '../table.js';
@@ -98,9 +103,13 @@ export const makeSanityChecks = (
   const nameOf: NameOf = ({ key, event }) =>
     `${/^\d/.test(key) ? 'round ' : ''}${key}${isAlone ? '' : ` of ${event || 'no event'}`}`;
   const dates = findDoubtfulDates(table, players, nameOf);
-  const twice = findPlaysTwice(table, nameOf, grouping);
+  const repeats = findPairRepeats(table, players, nameOf);
+  const legs = findUnequalLegs(table, players, nameOf);
+  const twice = findPlaysTwice(table, nameOf, grouping, repeats.isTold);
   const cycles = findSecondCycles(table, nameOf);
   const strayed = findStrayedGames(table, players, nameOf);
+  const wrong = findWrongRounds(table, nameOf, (row) => strayed.isTold(row) || repeats.isTold(row));
+  const gaps = findGaps(players, nameOf, (row) => strayed.isTold(row) || wrong.isTold(row));
   const spans = makeWarningCollector('far_apart');
   /** An event may be held every year under one name. */
   const addSpans = (rounds: readonly Part[]): void => {
@@ -117,12 +126,17 @@ export const makeSanityChecks = (
     rounds: readonly Part[],
     withTiebreaks: readonly Part[],
     numbersOf: NumbersOf,
+    schedule: Schedule,
   ): void => {
+    repeats.add(schedule);
     dates.add(rounds);
     addSpans(rounds);
     // blitz after rapid looks like tiebreaks
     cycles.add(withTiebreaks);
     strayed.add(rounds, (row) => numbersOf(row).by === 'tag');
+    wrong.add(schedule);
+    gaps.add(schedule);
+    legs.add(schedule);
     if (grouping !== 'date') twice.add(rounds, numbersOf);
   };
   return {
@@ -132,6 +146,10 @@ export const makeSanityChecks = (
       ...spans.warning(false),
       ...cycles.warnings(),
       ...strayed.warnings(),
+      ...repeats.warnings(),
+      ...wrong.warnings(),
+      ...gaps.warnings(),
+      ...legs.warnings(),
       ...twice.warnings(),
     ],
   };

@@ -42,6 +42,9 @@ const MAX_SHARE_OF_TIEBREAKS = 0.75;
 /** A match of at least this many games may be won before its last ones. */
 const LONG_MATCH = 4;
 
+/** A rank that more matches of the event have than this share is regular in all of them. */
+const MIN_SHARE_OF_ALL = 5 / 6;
+
 /** How far a second game of one tag ranks behind the first. */
 const SECOND = 0.5;
 
@@ -106,16 +109,42 @@ const sharesIn = (rounds: readonly Sized[]): ((rank: number) => number) => {
   };
 };
 
+/**
+ * The vote of all matches: what each rank is in the event as a whole. One missing game outweighs the others of a small
+ * round, not those of all rounds.
+ */
+const voteOn = (rounds: readonly Sized[]) => {
+  const counted = rounds.filter(({ ranked }) => [...ranked.keys()].some((rank) => rank > PLAIN));
+  const all = sum(counted.map(({ size }) => size));
+  const pairsAt = ({ ranked }: Sized, rank: number): number => ranked.get(rank)?.pairs.size ?? 0;
+  return {
+    /** Nearly every match has the rank. */
+    isForAll: (rank: number): boolean =>
+      Number.isInteger(rank) &&
+      rank > PLAIN &&
+      sum(counted.map((round) => pairsAt(round, rank))) > MIN_SHARE_OF_ALL * all,
+    /** In some round of several pairs only few come to it. */
+    isForFew: (rank: number): boolean =>
+      counted.some((round) => {
+        const pairs = pairsAt(round, rank);
+        return round.size > 2 && pairs > 0 && 2 * pairs < round.size;
+      }),
+  };
+};
+
+type Vote = ReturnType<typeof voteOn>;
+
 /** The verdict on the ranks of one round of several pairs. */
 const judgePairs = (
   undecided: RankedRound,
   { ranked, size }: Sized,
   shareOf: (rank: number) => number,
+  vote: Vote,
   { regularRanks, tiebreakRanks }: Evidence,
 ) => {
   const longer = longerRanks(ranked, tiebreakRanks);
   const isKnownTiebreak = (rank: number): boolean =>
-    tiebreakRanks.has(rank) && !regularRanks.has(rank) && !longer.has(rank);
+    tiebreakRanks.has(rank) && !regularRanks.has(rank) && !longer.has(rank) && !vote.isForAll(rank);
   /** The first rank that earlier rounds know as a tiebreak: whatever follows is one, too. */
   const firstTiebreak = firstOf([...undecided.keys()].filter(isKnownTiebreak));
 
@@ -137,7 +166,9 @@ const judgePairs = (
     hadDays && sharing.size === pairs.size && pairs.size < size;
 
   const isRegular = ([rank, games]: readonly [number, RankedGames]): boolean =>
-    rank < firstTiebreak && !sharesDay(games) && (regularRanks.has(rank) || isUsual(rank, games));
+    rank < firstTiebreak &&
+    !sharesDay(games) &&
+    (regularRanks.has(rank) || vote.isForAll(rank) || isUsual(rank, games));
   const counted = new Set([...undecided].filter(isRegular).map(([rank]) => rank));
   const before = ranksBeforeTiebreaks(undecided, counted);
   const regular = new Set([...before, ...ranksAtPace(undecided, before)]);
@@ -153,12 +184,13 @@ const mayGoOn = (before: number, rank: number, games: RankedGames): boolean =>
 const learnFromPairs = (
   round: Sized,
   shareOf: (rank: number) => number,
+  vote: Vote,
   evidence: Evidence,
 ): void => {
   const { main, ranked } = round;
   const { tiebreaks, doubtful, regularRanks, ranksWithOwnDay, tiebreakRanks } = evidence;
   const undecided = undecidedOf(ranked);
-  const verdict = judgePairs(undecided, round, shareOf, evidence);
+  const verdict = judgePairs(undecided, round, shareOf, vote, evidence);
   const { regular, firstTiebreak, isCommon, isNearlyCommon, sharesDay } = verdict;
   const last = lastOf(regular);
   for (const [rank, games] of undecided) {
@@ -167,10 +199,18 @@ const learnFromPairs = (
     // before the last regular game, or without any, games may just be missing from the file
     if (regular.size > 0 && rank > last && !isCommon(games))
       tiebreakRanks.set(rank, games.sharing.size > 0 || tiebreakRanks.get(rank) === true);
-    const isCommonHere = isCommon(games) && !sharesDay(games) && rank < firstTiebreak;
+    const isCommonHere =
+      isCommon(games) && !sharesDay(games) && (rank < firstTiebreak || round.size > 2);
     const isEndOfLongMatch = regular.size >= LONG_MATCH && isNearlyCommon(games);
     const goesOn = mayGoOn(regular.size, rank, games) || isEndOfLongMatch;
-    if (rank > last && (isCommonHere || goesOn)) doubtful.add(main);
+    // with one more game it would be regular, and others mostly play an even number of tiebreaks
+    const isNearlyRegular =
+      rank === last + 1 &&
+      [...undecided.keys()].filter((other) => other > last).length % 2 === 1 &&
+      games.pairs.size === round.size - 1 &&
+      !sharesDay(games) &&
+      !vote.isForFew(rank);
+    if (rank > last && (isCommonHere || goesOn || isNearlyRegular)) doubtful.add(main);
   }
   for (const rank of regular) {
     regularRanks.add(rank);
@@ -195,14 +235,19 @@ const judgeMatch = (
   const isFaster = [...regular].some(
     (rank) => ranksWithOwnDay.has(rank) && !areApart(undecided.get(rank)!),
   );
+  const hadDays = regular.size > 0 && [...regular].every((rank) => areApart(undecided.get(rank)!));
+  const sharesDay = (rank: number): boolean => hadDays && !areApart(undecided.get(rank)!);
   const isTiebreak = (rank: number): boolean =>
-    !isAllRegular && !regular.has(rank) && !longer.has(rank) && !atPace.has(rank);
-  return {
-    ranks: [...undecided.keys()].filter((rank) =>
-      Number.isInteger(rank) ? isTiebreak(rank) : tiebreakRanks.has(rank),
-    ),
-    isDoubtful: doubtful.size > 0 || isFaster,
-  };
+    (!isAllRegular || sharesDay(rank)) &&
+    !regular.has(rank) &&
+    !longer.has(rank) &&
+    !atPace.has(rank);
+  const ranks = [...undecided.keys()].filter((rank) =>
+    Number.isInteger(rank) ? isTiebreak(rank) : tiebreakRanks.has(rank),
+  );
+  // a tiebreak with a day of its own may as well be a further game
+  const isApart = ranks.some((rank) => areApart(undecided.get(rank)!));
+  return { ranks, isDoubtful: doubtful.size > 0 || isFaster || isApart };
 };
 
 /** The ranks of tiebreaks in each round, and the rounds in which these are doubtful. */
@@ -222,7 +267,8 @@ const tiebreaksOf = (
 
   const ofPairs = rounds.filter(({ size }) => size > 1);
   const shareOf = sharesIn(ofPairs);
-  for (const round of ofPairs) learnFromPairs(round, shareOf, evidence);
+  const vote = voteOn(rounds);
+  for (const round of ofPairs) learnFromPairs(round, shareOf, vote, evidence);
 
   const hasTiebreaks = [...tiebreaks.values()].some((ranks) => [...ranks].some(Number.isInteger));
   const hasPlain = rounds.some(({ ranked }) => ranked.has(PLAIN));
@@ -238,6 +284,14 @@ const tiebreaksOf = (
   for (const { main, ranks, isDoubtful } of judged) {
     for (const rank of ranks) addTo(tiebreaks, main, rank);
     if (ranks.length > 0 && isDoubtful) doubtful.add(main);
+  }
+  for (const { main, ranked } of rounds) {
+    const own = tiebreaks.get(main);
+    if (own === undefined) continue;
+    const regular = [...undecidedOf(ranked).keys()].filter((rank) => !own.has(rank));
+    const last = lastOf(new Set(regular));
+    // no tiebreak comes before a regular game; a second game of one tag may
+    for (const rank of own) if (Number.isInteger(rank) && rank < last) own.delete(rank);
   }
   return { tiebreaks, doubtful };
 };

@@ -26,7 +26,8 @@ const ranksOf = (splits: readonly Split[]): ReadonlyMap<string, number> => {
 /**
  * The rank of each round's games. Where pairs share numbers, the numbers give it, whichever is the first. Where
  * numbers run on from match to match, as `1.1`, `1.2` of one pair and `1.3`, `1.4` of another, the games of each
- * pair are counted. A final has one pair, and goes by number if other rounds have its numbers.
+ * pair are counted. A round of one pair, or with few numbers that are shared, goes by number if other rounds have its
+ * numbers.
  */
 export const ranksInMatch = (
   games: RoundedGames,
@@ -60,9 +61,12 @@ export const ranksInMatch = (
     if (split !== null && round?.mark === null) pushTo(splitsIn, mainOf(round), split);
   }
   const known = new Set([...shared].flatMap((main) => splitsIn.get(main)!.map(({ key }) => key)));
+  /** In a small round one missing game may leave few numbers that are shared. */
+  const mayBeShared = (main: Main): boolean =>
+    pairs.get(main)!.size === 1 || [...pairsOf.get(main)!.values()].some(({ size }) => size > 1);
   const goesByNumber = (main: Main): boolean =>
     shared.has(main) ||
-    (pairs.get(main)!.size === 1 && splitsIn.get(main)!.some(({ key }) => known.has(key)));
+    (mayBeShared(main) && splitsIn.get(main)!.some(({ key }) => known.has(key)));
   const byNumber = new Set([...pairs.keys()].filter(goesByNumber));
   const numbers = ranksOf([...byNumber].flatMap((main) => splitsIn.get(main)!));
   const ranks = splits.map((split) => (split === null ? PLAIN : (numbers.get(split.key) ?? PLAIN)));

@@ -111,7 +111,7 @@ describe('tiebreaks', () => {
     const rows = gamesOf([...games('1', 'AB CD EF GH').slice(1), ...games('2', 'AC EG')]);
     const { partitions, warnings } = plan(rows, { grouping: 'armageddon' });
     expect(partitions.map(({ key }) => key)).toEqual(['1', '2']);
-    expect(warnings).toMatchObject([{ code: 'maybe_tiebreak' }]);
+    expect(warnings).toMatchObject([{ code: 'maybe_tiebreak' }, { code: 'unequal_legs' }]);
   });
 
   it('may be second games of one tag that every pair plays', () => {

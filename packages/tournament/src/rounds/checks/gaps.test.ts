@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { codes, gamesOf, plan } from '../../testing/plans.js';
+import { roundRobin, type TestRow } from '../../testing/tournaments.js';
+
+const messageOf = (rows: readonly TestRow[], code: string): string | undefined =>
+  plan(rows).warnings.find((warning) => warning.code === code)?.message;
+
+describe('rounds that are missing', () => {
+  const without = (...gone: readonly string[]): readonly TestRow[] =>
+    roundRobin(8).filter(({ round }) => !gone.includes(round));
+
+  it.each([
+    [['3'], 'round 3.'],
+    [['2', '5'], 'rounds 2, 5.'],
+    [['3', '4', '5'], 'rounds 3–5 (3 in all).'],
+  ])('are told: %j', (gone, text) => {
+    expect(messageOf(without(...gone), 'round_gap')).toMatch(
+      new RegExp(`: ${text.replace(/[().]/g, String.raw`\$&`)}$`),
+    );
+    const boards = without(...gone).map((game) => ({
+      ...game,
+      round: `${game.round}.${game.game}`,
+    }));
+    expect(codes(boards)).toEqual(['round_gap']);
+  });
+
+  it('are told with the event if there are several', () => {
+    const rows = [
+      ...without('3'),
+      ...roundRobin(4).map((game) => ({ ...game, game: game.game + 100, event: 'B' })),
+    ];
+    const [warning] = plan(rows, { anyEvent: true }).warnings;
+    expect(warning?.message).toMatch(/: round 3 of Test Open\.$/);
+  });
+
+  it.each([
+    ['the first and the last', without('1', '7')],
+    ['numbers far apart', gamesOf(['1 A B', '40 C D', '97 A D'])],
+    [
+      'a game of another round',
+      [
+        ...roundRobin(8).slice(0, 4),
+        ...roundRobin(8).slice(5),
+        { ...roundRobin(8)[4]!, round: '9' },
+      ],
+    ],
+    ['rounds by dates', without('3').map((game) => ({ ...game, round: '?' }))],
+  ])('are none: %s', (_, rows) => {
+    expect(codes(rows)).not.toContain('round_gap');
+  });
+});
+
+describe('games that are missing', () => {
+  it.each([
+    [4, 1],
+    [4, 6],
+    [6, 8],
+    [8, 28],
+    [14, 50],
+  ])('are told in a round robin of %i with its pair: game %i', (players, gone) => {
+    const rows = roundRobin(players);
+    const { white, black } = rows[gone - 1]!;
+    const message = messageOf(
+      rows.filter(({ game }) => game !== gone),
+      'games_missing',
+    );
+    expect([`${white}, ${black}`, `${black}, ${white}`]).toContain(
+      /; (.*) have none\.$/.exec(message ?? '')?.[1],
+    );
+    expect(codes(rows)).toEqual([]);
+  });
+
+  /** Everyone meets in one round after another, the last player has a bye. */
+  const odd = roundRobin(10).filter(({ white, black }) => ![white, black].includes('Player 9'));
+
+  it('are told where each player has a bye', () => {
+    expect(codes(odd)).toEqual([]);
+    expect(messageOf(odd.slice(1), 'games_missing')).toMatch(
+      /: round 1 has 3 of 4 games; .* have none\.$/,
+    );
+  });
+
+  it('are told in a Swiss, and in rounds inferred from dates', () => {
+    const swiss = roundRobin(20).filter(({ round }) => Number(round) < 8);
+    expect(codes(swiss)).toEqual([]);
+    expect(messageOf(swiss.slice(1), 'games_missing')).toContain('round 1 has 9 of 10 games');
+    const untagged = swiss.slice(1).map((game) => ({ ...game, round: '?' }));
+    expect(messageOf(untagged, 'games_missing')).toContain('round 1 has 9 of 10 games');
+  });
+
+  const large = roundRobin(20);
+
+  it.each([
+    ['a knockout', gamesOf(['1 A B', '1 C D', '1 E F', '1 G H', '2 A C', '2 E G', '3 A E'])],
+    ['one with legs', gamesOf(['1.1 A B', '1.2 B A', '1.1 C D', '1.2 D C', '2.1 A C'])],
+    ['only the top boards', large.filter(({ game }) => game % 10 < 4)],
+    ['many byes', large.filter(({ game }) => game % 7 > 0)],
+    [
+      'a game that has another round',
+      large.map((game) => (game.game === 5 ? { ...game, round: '4' } : game)),
+    ],
+    ['two rounds', gamesOf(['1 A B', '1 C D', '2 A C'])],
+  ])('are none: %s', (_, rows) => {
+    expect(codes(rows)).not.toContain('games_missing');
+  });
+});

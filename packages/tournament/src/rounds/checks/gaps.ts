@@ -1,0 +1,112 @@
+/**
+ * What a file lacks: rounds between others, and games where nearly everyone plays in every round.
+ */
+
+import { formatNumbers } from '@zeitnot/core';
+import { pairOf } from '../evidence/meetings.js';
+import { listSome, makeWarningCollector, type NameOf, type PlanWarning } from '../plan.js';
+import type { Players } from '../table.js';
+import type { Schedule, Sitting } from './schedule.js';
+
+/** The whole numbers between others that are missing; none if those are too far apart to count rounds. */
+const holesIn = (numbers: readonly number[]): readonly number[] => {
+  const known = new Set(numbers);
+  const low = numbers.reduce((a, b) => Math.min(a, b), Infinity);
+  const high = numbers.reduce((a, b) => Math.max(a, b), -Infinity);
+  if (numbers.length < 2 || high - low > 2 * known.size) return [];
+  return Array.from({ length: high - low }, (_, at) => low + at).filter((one) => !known.has(one));
+};
+
+/** In a shorter event rounds of a knockout look like incomplete ones. */
+const MIN_ROUNDS = 3;
+/** At least this share of rounds is whole, and at most that share of games is missing, or a single one. */
+const MIN_WHOLE = 0.66;
+const MAX_MISSING = 0.1;
+/** This share of all players has a game in a whole round. */
+const MIN_PLAYING = 0.9;
+
+/** The most common number of games, the larger of two. */
+const commonSize = (sittings: readonly Sitting[]): number => {
+  const counts = new Map<number, number>();
+  for (const { rows } of sittings) counts.set(rows.length, (counts.get(rows.length) ?? 0) + 1);
+  const [first] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0]);
+  return first?.[0] ?? 0;
+};
+
+/** The sittings that lack games, and how many each should have; none if it is not usual that everyone plays. */
+const incompleteIn = (
+  { rounds, sittings: all, size, hasRoom }: Schedule,
+  isTold: (row: number) => boolean,
+) => {
+  const sittings = all.filter(({ rows }) => !rows.every(isTold));
+  const whole = commonSize(sittings);
+  const astray = all.flatMap(({ rows }) => rows.filter(isTold));
+  /** The games of a sitting, with those that are elsewhere and seem to be of it. */
+  const gamesOf = (sitting: Sitting): number =>
+    sitting.rows.length + astray.filter((row) => hasRoom(sitting, row)).length;
+  const short = sittings.filter((sitting) => gamesOf(sitting) < whole);
+  const missing = short.reduce((sum, { rows }) => sum + whole - rows.length, 0);
+  const isComplete =
+    rounds.length >= MIN_ROUNDS &&
+    whole > 1 &&
+    whole >= MIN_PLAYING * Math.floor(size / 2) &&
+    sittings.length - short.length >= MIN_WHOLE * sittings.length &&
+    missing <= Math.max(1, MAX_MISSING * whole * sittings.length);
+  return { whole, short: isComplete ? short : [] };
+};
+
+/** How often pairs meet. */
+const countMeetings = ({ sittings, playersAt }: Schedule): ReadonlyMap<number, number> => {
+  const counts = new Map<number, number>();
+  for (const { rows } of sittings)
+    for (const row of rows) {
+      const pair = pairOf(...playersAt(row));
+      counts.set(pair, (counts.get(pair) ?? 0) + 1);
+    }
+  return counts;
+};
+
+/** More players are not named. */
+const MAX_NAMED = 4;
+
+/** `isTold`: another warning says that a row's game belongs to another round. */
+export const findGaps = (players: Players, nameOf: NameOf, isTold: (row: number) => boolean) => {
+  const gaps = makeWarningCollector('round_gap');
+  const missing = makeWarningCollector('games_missing');
+
+  /** The players without a game in a sitting; two who have not met as often as others, if there are just two. */
+  const idleIn = (schedule: Schedule, { seats }: Sitting): string => {
+    const all = new Set(schedule.sittings.flatMap((sitting) => [...sitting.seats.keys()]));
+    const idle = [...all].filter((player) => !seats.has(player));
+    if (idle.length > MAX_NAMED) return '';
+    const meetings = countMeetings(schedule);
+    const cycles = [...meetings.values()].reduce((a, b) => Math.max(a, b), 0);
+    const open = idle.flatMap((one, at) =>
+      idle
+        .slice(at + 1)
+        .filter((other) => (meetings.get(pairOf(one, other)) ?? 0) < cycles)
+        .map((other) => [one, other]),
+    );
+    const named = open.length === 1 ? open[0]! : idle;
+    return `; ${listSome(named.map(players.name), MAX_NAMED)} have none`;
+  };
+  const add = (schedule: Schedule): void => {
+    const { event, rounds } = schedule;
+    const numbers = rounds
+      .filter(({ sittings }) => !sittings.every(({ rows }) => rows.every(isTold)))
+      .flatMap(({ main }) => (typeof main === 'number' ? [main] : []));
+    const holes = holesIn(numbers);
+    if (holes.length > 0) gaps.add(() => nameOf({ key: formatNumbers('round', holes), event }));
+    const { whole, short } = incompleteIn(schedule, isTold);
+    for (const sitting of short) {
+      const name = nameOf({ key: sitting.key, event });
+      missing.add(
+        () => `${name} has ${sitting.rows.length} of ${whole} games${idleIn(schedule, sitting)}`,
+      );
+    }
+  };
+  return {
+    add,
+    warnings: (): readonly PlanWarning[] => [...gaps.warning(false), ...missing.warning(false)],
+  };
+};
