@@ -49,21 +49,7 @@ it('treats undefined options as missing', async () => {
   expect(await keysOf(formatGames(roundRobin(4)), options)).toEqual(['1: 2', '2: 2', '3: 2']);
 });
 
-describe('the tournaments of the source document', () => {
-  it('a round robin of ten rounds becomes ten files', async () => {
-    const first = roundRobin(6);
-    const second = first.map((one) => ({
-      ...one,
-      round: String(Number(one.round) + 5),
-      date: day(Number(one.round) + 5),
-      white: one.black,
-      black: one.white,
-    }));
-    expect(await keysOf(formatGames([...first, ...second]), { strategy: 'round' })).toEqual(
-      Array.from({ length: 10 }, (_, round) => `${round + 1}: 3`),
-    );
-  });
-
+describe('the open of the corpus', () => {
   it('a Swiss of eleven rounds without Round tags becomes eleven files', async () => {
     const dated = classical.replaceAll(/\[Round "[^"]*"\]/g, '[Round "?"]');
     expect(await keysOf(dated)).toEqual(ROUNDS);
