@@ -105,6 +105,13 @@ describe('Tournament', () => {
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').innerText()).toContain(HOSTILE[1]);
     expect(await page.getByRole('alert').innerText()).toContain('with “Allow several events”');
+    const event = page.getByRole('group', { name: 'Events' }).getByRole('button');
+    expect(await event.count()).toBe(2);
+    await event.first().click();
+    await page.getByText('1 game of hostile.pgn, not written yet').waitFor();
+    const only = page.getByLabel('Only this event');
+    expect(HOSTILE).toContain(await only.inputValue());
+    await only.fill('');
     await page.getByLabel('Allow several events').check();
     await page.getByLabel('If dates are ambiguous').selectOption('unknown');
     await page.locator('.rounds').waitFor();
