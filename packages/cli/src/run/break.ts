@@ -10,6 +10,7 @@ import {
   breakTournament,
   GRAVE_WARNINGS,
   parseRoundMap,
+  proposeRoundMap,
   UNKNOWN_ROUND,
   type BreakError,
   type BreakOptions,
@@ -20,7 +21,7 @@ import { abortOnSignals, EXIT_WARNINGS, type Output } from '../terminal/output.j
 import { printable } from '../terminal/printable.js';
 import { startProgress } from '../terminal/progress.js';
 import { renderEventCommands } from './event-commands.js';
-import { proposeMap } from './propose-map.js';
+import { renderProposal } from './proposal-page.js';
 import { renderFirstGame, renderReport, renderWarnings } from './break-page.js';
 
 export interface BreakCommandOptions extends Partial<BreakOptions> {
@@ -125,9 +126,13 @@ export const breakFile = async (
     onProgress: progress.advanceBytes,
   };
   if (proposed !== undefined) {
-    const code = await proposeMap(file, proposed, chosen, output);
+    const written = await proposeRoundMap(file, proposed, chosen);
     progress.end();
-    return code.ok ? code.value : reportFailure(code.error, typed, output);
+    if (!written.ok) return reportFailure(written.error, typed, output);
+    const { json } = output.asked;
+    const page = json ? `${JSON.stringify(written.value)}\n` : renderProposal(written.value);
+    await output.report(page, proposed);
+    return written.value.assignedBy.none === 0 ? 0 : EXIT_WARNINGS;
   }
   const done = await breakTournament(file, out, chosen);
   progress.end();

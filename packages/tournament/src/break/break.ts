@@ -30,7 +30,7 @@ import { openWorkFolder } from './work-folder.js';
 import {
   hashOf,
   selectedOf,
-  sizeOfSelected,
+  sizeOf,
   writeGames,
   writeIndexes,
   writeManifest,
@@ -46,12 +46,10 @@ const BLOCK = 4096;
 
 /** An upper bound of the bytes to be written, in all but odd cases. */
 const spaceFor = (job: BreakJob): number => {
-  const { source, options } = job;
+  const { source, selected, options } = job;
   const { partitions } = job.plan;
-  const selected = selectedOf(job);
-  const size = selected === null ? source.size : sizeOfSelected(job, selected);
   const count = selected?.length ?? source.index.games;
-  let bytes = size + count * (MANIFEST_BYTES + (options.index ? INDEX_BYTES : 0));
+  let bytes = sizeOf(job) + count * (MANIFEST_BYTES + (options.index ? INDEX_BYTES : 0));
   bytes += partitions.length * BLOCK * (options.index ? 2 : 1);
   if (!options.context) return bytes;
   for (const { event, games } of partitions) {
@@ -139,7 +137,8 @@ const run = async (
   if (!planned.ok) return planned;
   const plan = planned.value;
   const paths = pathsOf(plan.partitions, options);
-  const job = { source, text, plan, paths, options };
+  const selected = selectedOf(plan);
+  const job = { source, text, plan, selected, paths, options };
   options.onPlan?.(paths.length);
   const before = out === null ? [] : filesOfManifest(out);
   const written =
@@ -150,7 +149,6 @@ const run = async (
   const { copied, outputs } = written.value;
   const refused = options.dryRun && out !== null ? await refusal(job, out) : [];
   const left = out === null ? [] : leftOver(before, paths, out);
-  const selected = selectedOf(job);
   const all = source.index.games;
   return success({
     version: 1,

@@ -35,6 +35,8 @@ export interface BreakJob {
   readonly source: BreakSource;
   readonly text: DigestedSource;
   readonly plan: GamePlan;
+  /** The games that are written, ascending; null if these are all. */
+  readonly selected: Uint32Array | null;
   /** The path of each partition below the target. */
   readonly paths: readonly string[];
   readonly options: BreakOptions;
@@ -53,17 +55,15 @@ const wholeHashOf = ({ index }: BreakSource, { sha256 }: Copied): string =>
 export const hashOf = (source: BreakSource, copied: Copied): string =>
   copied.selectedSha256 ?? wholeHashOf(source, copied);
 
-/** The games that are written, ascending; null if these are all. */
-export const selectedOf = ({ source, plan }: BreakJob): Uint32Array | null => {
-  const { ofRow } = plan;
-  if (!ofRow.includes(NOT_SELECTED)) return null;
-  const games = new Uint32Array(source.index.games).map((_, row) => row + 1);
-  return games.filter((game) => ofRow[game - 1] !== NOT_SELECTED);
-};
+/** The selected games of a plan; null if these are all. */
+export const selectedOf = ({ ofRow }: GamePlan): Uint32Array | null =>
+  ofRow.includes(NOT_SELECTED)
+    ? ofRow.map((_, row) => row + 1).filter((game) => ofRow[game - 1] !== NOT_SELECTED)
+    : null;
 
-/** The size of the games that are written. */
-export const sizeOfSelected = ({ source }: BreakJob, selected: Uint32Array): number =>
-  selected.reduce((sum, game) => sum + source.index.lengths.at(game - 1), 0);
+/** The size of what is written, without what is added. */
+export const sizeOf = ({ source, selected }: BreakJob): number =>
+  selected?.reduce((sum, game) => sum + source.index.lengths.at(game - 1), 0) ?? source.size;
 
 /** Fails if the copied bytes are not those that were indexed, or the file changed since. */
 const checkSource = (
@@ -94,7 +94,7 @@ const contextsOf = (partitions: readonly Partition<Uint32Array>[]): PlaceContext
 
 /** Copies every game to its file in a folder; without one it only counts bytes. */
 export const writeGames = async (
-  { source, text, plan, paths, options: { context, signal, onProgress } }: BreakJob,
+  { source, text, plan, selected, paths, options: { context, signal, onProgress } }: BreakJob,
   folder: string | null,
   onWhole: (path: string) => void,
 ): Promise<BreakResult<Written>> => {
@@ -106,7 +106,7 @@ export const writeGames = async (
     const copyPlan = {
       index,
       partitions: plan.ofRow,
-      selects: plan.ofRow.includes(NOT_SELECTED),
+      selects: selected !== null,
       counts: Uint32Array.from(partitions, ({ games }) => games.length),
       contexts: context ? contextsOf(partitions) : null,
     };
@@ -202,7 +202,8 @@ const addedOf = (
 const nameOfText = (path: string): string => basename(path).replace(/\.(?:zst|gz|bz2)$/i, '');
 
 /** Join gives back the selected games as if they were the source, so they are counted from 1. */
-const headOf = (job: BreakJob, copied: Copied, selected: Uint32Array | null): ManifestHead => {
+const headOf = (job: BreakJob, copied: Copied): ManifestHead => {
+  const { selected } = job;
   const { file, index, size } = job.source;
   const name = nameOfText(file.path);
   const sha256 = hashOf(job.source, copied);
@@ -210,7 +211,7 @@ const headOf = (job: BreakJob, copied: Copied, selected: Uint32Array | null): Ma
     const preamble = copied.preamble.toString('base64');
     return { version: 1, source: { name, size, sha256 }, games: index.games, preamble };
   }
-  const own = { name, size: sizeOfSelected(job, selected), sha256 };
+  const own = { name, size: sizeOf(job), sha256 };
   const whole = { size, sha256: wholeHashOf(job.source, copied), games: index.games };
   const selection = { from: whole, games: gameRunsOf(selected) };
   return { version: 1, source: own, games: selected.length, preamble: '', selection };
@@ -221,10 +222,9 @@ export const writeManifest = (
   folder: string,
   { copied, outputs }: Written,
 ): void => {
-  const { plan, paths } = job;
+  const { plan, selected, paths } = job;
   const { index } = job.source;
-  const selected = selectedOf(job);
-  const head = headOf(job, copied, selected);
+  const head = headOf(job, copied);
   const numbers = new Uint32Array(selected === null ? 0 : index.games + 1);
   for (const [place, game] of (selected ?? []).entries()) numbers[game] = place + 1;
   // one partition at a time: all together they are several numbers per game

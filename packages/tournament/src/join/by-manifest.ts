@@ -23,6 +23,7 @@ import {
   type FileGames,
 } from './file-games.js';
 import type { OutputFile } from '../fs/output-file.js';
+import { getOrAdd } from '../rounds/table.js';
 import { findUnused } from './pgn-files.js';
 import { isInput, type JoinCode, type Joined, type JoinOptions, type MovedGame } from './report.js';
 import { restoreGames } from './restore.js';
@@ -72,12 +73,15 @@ const movesOf = (
   { partitions, selection }: Manifest,
   strays: readonly Stray[],
 ): readonly MovedGame[] => {
-  const numberOf = selection === undefined ? null : numbersOf(selection.games);
+  const selected = selection === undefined ? null : numbersOf(selection.games);
+  const ofFiles = new Map<number, readonly number[]>();
+  const numbersIn = (file: number): readonly number[] =>
+    getOrAdd(ofFiles, file, () => numbersOf(partitions[file]!.games));
   return strays
     .map(({ from, was, to }) => {
-      const game = numbersOf(partitions[from]!.games)[was]!;
+      const game = numbersIn(from)[was]!;
       return {
-        game: numberOf?.[game - 1] ?? game,
+        game: selected?.[game - 1] ?? game,
         from: partitions[from]!.file,
         to: partitions[to]!.file,
       };
@@ -114,10 +118,10 @@ const writeGames = async (
   const sha256 = output.finish();
   const where = (...kinds: readonly Found['kind'][]): readonly number[] =>
     [...found.keys()].filter((place) => kinds.includes(found[place]!.kind));
-  const isEmptied = (place: number): boolean => strays.some(({ from }) => from === place);
+  const lostSome = (place: number): boolean => strays.some(({ from }) => from === place);
   const fileOf = (place: number): string => partitions[place]!.file;
   const changed = where('edited', 'missing').filter(
-    (place) => found[place]!.kind === 'edited' || isEmptied(place),
+    (place) => found[place]!.kind === 'edited' || lostSome(place),
   );
   const unused = findUnused(folder, manifest, located);
   return success({
@@ -132,7 +136,7 @@ const writeGames = async (
     })),
     moves: movesOf(manifest, strays),
     missing: where('missing')
-      .filter((place) => !isEmptied(place))
+      .filter((place) => !lostSome(place))
       .map(fileOf),
     damaged: where('damaged').map(fileOf),
     renamed: renamedOf(folder, partitions, located),

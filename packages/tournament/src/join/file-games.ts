@@ -190,8 +190,11 @@ export const gamesOfEdited = (
       game,
       keepsTag: (partition.added[2 * was + 1] ?? 0) === 0,
     }));
-  // those of one slot stay in the order of their file
-  const games = [...kept, ...back].toSorted((a, b) => a.slot - b.slot || a.game - b.game);
+  // of one slot, the game that was there comes first; the others stay in the order of their file
+  const isOwn = ({ source }: { readonly source: number }): number => Number(source === own);
+  const games = [...kept, ...back].toSorted(
+    (a, b) => a.slot - b.slot || isOwn(a) - isOwn(b) || a.game - b.game,
+  );
   const places = new Float64Array(games.length * PER_GAME);
   for (const [at, { source, game, keepsTag }] of games.entries()) {
     const place = files[source]!.places.subarray(game * PER_GAME, (game + 1) * PER_GAME);

@@ -71,8 +71,8 @@ const sidesOf = (file: EditedFile, number: number) => {
       const isSame = KEYS[0]!(partner) === KEYS[0]!(own);
       if (partner.tags === null || isSame) continue;
       before.push(partner);
-      Object.assign(partner, { partner: own });
-      Object.assign(own, { partner });
+      partner.partner = own;
+      own.partner = partner;
     }
     now.push(own);
   }
@@ -97,7 +97,11 @@ const release = (side: Side): void => {
 };
 
 /** Finds the games that were moved from file to file; `null` is a file that is as break left it. */
-export const findStrays = (files: readonly (EditedFile | null)[]) => {
+export const findStrays = (
+  files: readonly (EditedFile | null)[],
+): { readonly strays: readonly Stray[]; readonly files: readonly (EditedFile | null)[] } => {
+  const changed = files.filter((file) => file !== null);
+  if (changed.length < 2) return { strays: [], files };
   const sides = files.map((file, number) => (file === null ? null : sidesOf(file, number)));
   const before = sides.flatMap((one) => one?.before ?? []);
   const now = sides.flatMap((one) => one?.now ?? []);
