@@ -7,7 +7,12 @@ import { catchSystemError } from '../fs/system-errors.js';
 import { openOutputFile } from '../fs/output-file.js';
 import { withDefaults } from '../rounds/assign.js';
 import type { AssignedBy } from '../rounds/plan.js';
-import { formatProposal, proposeRounds, type ProposedRound } from '../rounds/proposal.js';
+import {
+  countByReason,
+  formatProposal,
+  proposeRounds,
+  type ProposedRound,
+} from '../rounds/proposal.js';
 import { openSource } from './break-source.js';
 import {
   checkOptions,
@@ -58,12 +63,6 @@ const writeMap = (
   }
 };
 
-const countBy = (rounds: readonly ProposedRound[]): ProposalReport['assignedBy'] => {
-  const counts: Record<AssignedBy, number> = { tag: 0, date: 0, map: 0, none: 0 };
-  for (const { by } of rounds) counts[by] += 1;
-  return counts;
-};
-
 /**
  * Writes the round that every game of a PGN file would get to the round map `out`, with the reason: CSV with the columns
  * `game,round,reason`, which `parseRoundMap` reads after it was edited. Where the round is ambiguous or unknown it is `?`.
@@ -91,7 +90,7 @@ export const proposeRoundMap = (
       const rounds = proposed.value;
       const written = writeMap(source, out, rounds, options.force);
       if (!written.ok) return written;
-      return success({ out, source, games: rounds.length, assignedBy: countBy(rounds) });
+      return success({ out, source, games: rounds.length, assignedBy: countByReason(rounds) });
     } finally {
       opened.value.close();
     }

@@ -41,7 +41,7 @@ describe('a proposed map', () => {
     expect(linesOf(rows, { map: map.value })).toEqual([
       '1,1,Round tag 1',
       '2,semifinal.2 game 1,"Round tag Semifinal 2, Game 1"',
-      '3,1,played on 2024-04-04',
+      expect.stringMatching(/^3,1,.*played on 2024-04-04/),
       '4,?,"A - ?, no complete date: Round tag x y tells no round"',
       '5,7 armageddon,round map',
     ]);

@@ -43,8 +43,8 @@ const describeTag = (tag: string): string => (tag === '' ? 'no Round tag' : `Rou
 
 /** Why a game has its round, or none. */
 const REASONS: Readonly<Record<AssignedBy, (seen: Seen) => string>> = {
-  map: () => 'round map',
   tag: ({ tag }) => describeTag(tag),
+  map: () => 'round map',
   date: ({ date }) => `played on ${date}`,
   none: ({ tag, date, players, ambiguity }) =>
     `${players}, ${date ?? 'no complete date'}: ${ambiguity ?? `${describeTag(tag)} tells no round`}`,
@@ -85,6 +85,15 @@ export const proposeRounds = (
     }
   }
   return success(proposed);
+};
+
+/** How many games each kind of evidence placed. */
+export const countByReason = (
+  rounds: readonly ProposedRound[],
+): Readonly<Record<AssignedBy, number>> => {
+  const counts = Object.fromEntries(Object.keys(REASONS).map((by) => [by, 0]));
+  for (const { by } of rounds) counts[by]! += 1;
+  return counts as Record<AssignedBy, number>;
 };
 
 const cell = (text: string): string =>
