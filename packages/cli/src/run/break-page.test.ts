@@ -14,7 +14,7 @@ const partition = (round: number, event = 'Open'): ReportedPartition => ({
   file: `${long}_${round}.pgn`,
   bytes: 1000,
   dates: null,
-  assignedBy: { tag: 4, date: 0, map: 0, none: 0 },
+  assignedBy: { tag: 4, players: 0, date: 0, map: 0, none: 0 },
   confidence: { min: 100, mean: 100 },
 });
 

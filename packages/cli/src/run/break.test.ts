@@ -84,7 +84,7 @@ describe('break', () => {
       round: '11',
       games: 5,
       file: 'Hohenlauben_Open_2025_11_armageddon.pgn',
-      assignedBy: { tag: 5, date: 0, map: 0, none: 0 },
+      assignedBy: { tag: 5, players: 0, date: 0, map: 0, none: 0 },
       confidence: { min: 95, mean: 95 },
     });
     const joined = JSON.parse(

@@ -29,7 +29,7 @@ describe('the tournaments that the source document asks for', () => {
       round: '5',
       legacyCode: null,
       games: [25, 26, 27, 28, 29, 30],
-      assignedBy: { tag: 6, date: 0, map: 0, none: 0 },
+      assignedBy: { tag: 6, players: 0, date: 0, map: 0, none: 0 },
       confidence: { min: 100, mean: 100 },
       dates: { first: '2024-04-08', last: '2024-04-08' },
     } satisfies Partition);
@@ -338,9 +338,15 @@ describe('the plan', () => {
   it('tells how each game was assigned', () => {
     const rows = [row(1, { round: '5.1', date: day(5) }), row(2, { date: day(5) }), row(3)];
     expect(plan(rows).games).toEqual([
-      { game: 1, partition: 0, by: 'tag', confidence: 95 },
-      { game: 2, partition: 0, by: 'date', confidence: 60 },
-      { game: 3, partition: 1, by: 'none', confidence: 0 },
+      { game: 1, partition: 0, by: 'tag', confidence: 95, reason: null },
+      {
+        game: 2,
+        partition: 0,
+        by: 'date',
+        confidence: 60,
+        reason: 'It was played on 2024-04-08, as others of round 5 were.',
+      },
+      { game: 3, partition: 1, by: 'none', confidence: 0, reason: null },
     ]);
   });
 

@@ -241,8 +241,8 @@ export const assignRounds = (
   const games: GameAssignment[] = [];
   for (const { grouped } of placed) {
     for (const [at, row] of grouped.rows.entries()) {
-      const { by, confidence } = grouped.places[grouped.of[at]!]!;
-      games[row] = { game: table.game(row), partition: ofRow[row]!, by, confidence };
+      const { by, confidence, reason } = grouped.places[grouped.of[at]!]!;
+      games[row] = { game: table.game(row), partition: ofRow[row]!, by, confidence, reason };
     }
   }
   const listed = partitions.map((partition) => ({ ...partition, games: [...partition.games] }));

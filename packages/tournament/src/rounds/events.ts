@@ -3,7 +3,8 @@
  * share a reading, so there are about as many readings as distinct tags.
  */
 
-import { inferRounds, type Ambiguity } from './evidence/date-inference.js';
+import { inferRounds, type Ambiguity, type InferredRound } from './evidence/date-inference.js';
+import { inferFromPlayers } from './evidence/player-inference.js';
 import {
   habitsOf,
   sizeByPrefix,
@@ -17,7 +18,7 @@ import { readColumn, isoDate, getOrAdd, type GameTable, type Players } from './t
 import { CERTAIN, parseRoundTag, type Round, type RoundTag } from './tag/round-tag.js';
 
 /** The confidence of rounds that do not come from a tag. */
-const CONFIDENCE = { map: 100, date: 60, none: 0 } as const;
+const CONFIDENCE = { map: 100, players: 70, date: 60, none: 0 } as const;
 
 export const DATE_CONFIDENCE = CONFIDENCE.date;
 
@@ -25,6 +26,8 @@ interface Reading {
   readonly round: Round | null;
   readonly by: AssignedBy;
   readonly confidence: number;
+  /** Why, in a sentence, where the round was inferred. */
+  readonly reason: string | null;
 }
 
 export interface EventReading {
@@ -63,9 +66,8 @@ const tagReader = (
 const isRound = (tag: RoundTag): tag is Round =>
   (tag.kind === 'number' || tag.kind === 'phase') && tag.confidence >= CERTAIN;
 
-/** A round inferred from a date; `?.3` keeps its board. */
-const inferredRound = (main: Main, path: readonly number[]): Round => {
-  const { date: confidence } = CONFIDENCE;
+/** An inferred round; `?.3` keeps its board. */
+const inferredRound = (main: Main, path: readonly number[], confidence: number): Round => {
   const inside = { path, letter: null, part: 'board', mark: null, confidence } as const;
   return typeof main === 'number'
     ? { kind: 'number', main, ...inside }
@@ -82,19 +84,25 @@ const NO_ROUND = 0;
 
 /** Collects readings, each once by its name. */
 const makeReadings = () => {
-  const readings: Reading[] = [{ round: null, by: 'none', confidence: CONFIDENCE.none }];
+  const readings: Reading[] = [
+    { round: null, by: 'none', confidence: CONFIDENCE.none, reason: null },
+  ];
   const numbers = new Map<unknown, number>();
-  const add = (round: Round, by: AssignedBy, confidence: number): number =>
-    readings.push({ round, by, confidence }) - 1;
+  const add = (
+    round: Round,
+    by: AssignedBy,
+    confidence: number,
+    reason: string | null = null,
+  ): number => readings.push({ round, by, confidence, reason }) - 1;
   const byHand = (round: Round): number =>
     getOrAdd(numbers, round, () => add(round, 'map', CONFIDENCE.map));
   const byTag = (round: Round): number =>
     getOrAdd(numbers, round, () => add(round, 'tag', round.confidence));
-  const byDate = (main: Main, path: readonly number[]): number =>
-    getOrAdd(numbers, `${main} ${path.join('.')}`, () =>
-      add(inferredRound(main, path), 'date', CONFIDENCE.date),
+  const byInference = ({ main, by, reason }: InferredRound, path: readonly number[]): number =>
+    getOrAdd(numbers, `${path.join('.')} ${reason}`, () =>
+      add(inferredRound(main, path, CONFIDENCE[by]), by, CONFIDENCE[by], reason),
     );
-  return { readings, byHand, byTag, byDate };
+  return { readings, byHand, byTag, byInference };
 };
 
 export const readEvent = (
@@ -105,7 +113,7 @@ export const readEvent = (
 ): EventReading => {
   const parseTag = tagReader(table, rows, players);
   const tagOf = readColumn(table.round, parseTag);
-  const { readings, byHand, byTag, byDate } = makeReadings();
+  const { readings, byHand, byTag, byInference } = makeReadings();
   const readingOf = readColumn(table.round, (raw) => {
     const mapped = map.tags.get(raw.trim());
     if (mapped !== undefined) return byHand(mapped);
@@ -134,24 +142,26 @@ export const readEvent = (
   const others = new Set(strange.filter((row) => phaseDays.has(isoOf(row))));
   const dateOf = (place: number): string | null =>
     others.size > 0 && others.has(rows[place]!) ? null : isoOf(rows[place]!);
-  const { rounds, ambiguities } = inferRounds({
+  const infer = tags ? inferFromPlayers : inferRounds;
+  const { rounds, ambiguities } = infer({
     count: rows.length,
     game: (place) => table.game(rows[place]!),
     date: dateOf,
     main: (place) => mains[of[place]!]!,
+    isBlank: (place) => tagOf(rows[place]!).kind === 'missing',
     white: (place) => players.white(rows[place]!),
     black: (place) => players.black(rows[place]!),
     name: players.name,
   });
   const contradicted = new Map<string, Main>();
   for (let place = 0; place < rows.length; place += 1) {
-    const main = of[place] === NO_ROUND ? rounds.get(dateOf(place) ?? '') : undefined;
-    if (main === undefined) continue;
+    const inferred = rounds.get(place);
+    if (inferred === undefined) continue;
     const tag = tagOf(rows[place]!);
-    of[place] = byDate(main, tag.kind === 'missing' ? tag.path : []);
+    of[place] = byInference(inferred, tag.kind === 'missing' ? tag.path : []);
     if (!tags || tag.kind !== 'unparseable') continue;
     const raw = table.round.text(table.round.id(rows[place]!)).trim();
-    if (isContradicted(raw, main)) contradicted.set(raw, main);
+    if (isContradicted(raw, inferred.main)) contradicted.set(raw, inferred.main);
   }
   return { rows, readings, of, ambiguities, unparseable, contradicted };
 };

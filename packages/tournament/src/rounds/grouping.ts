@@ -35,6 +35,7 @@ export interface Place {
   readonly slot: Slot;
   readonly by: AssignedBy;
   readonly confidence: number;
+  readonly reason: string | null;
   /** Null where the round is unknown, or not asked for. */
   readonly round: Round | null;
   /** What splits the round; null if nothing does, even where only tiebreaks get a partition. */
@@ -56,7 +57,7 @@ export interface GroupedGames {
 }
 
 const UNKNOWN: Slot = { kind: 'unknown' };
-const NO_ROUND = { round: null, split: null, path: '', isTiebreak: false } as const;
+const NO_ROUND = { reason: null, round: null, split: null, path: '', isTiebreak: false } as const;
 
 /** The place of a row's game, by binary search. */
 export const placeAt = ({ rows, places, of }: GroupedGames, row: number): Place => {
@@ -110,13 +111,14 @@ export const groupByRound = (
   const games: RoundedGames = { rows, rounds: readings.map(({ round }) => round), of };
   const reading = readSubrounds(games, players, subrounds);
   const placesOf = (isTiebreak: boolean): readonly Place[] =>
-    readings.map(({ round, by, confidence }) =>
+    readings.map(({ round, by, confidence, reason }) =>
       round === null
         ? { slot: UNKNOWN, by, confidence, ...NO_ROUND }
         : {
             slot: slotOf(round, grouping, reading, isTiebreak),
             by,
             confidence,
+            reason,
             round,
             split: splitOf(round, reading),
             path: numberOf(round),
@@ -146,7 +148,7 @@ const partsOf = (places: readonly Place[], counts: Uint32Array) => {
 };
 
 const sumUp = (places: readonly number[], all: readonly Place[], counts: Uint32Array) => {
-  const assignedBy: Record<AssignedBy, number> = { tag: 0, date: 0, map: 0, none: 0 };
+  const assignedBy: Record<AssignedBy, number> = { tag: 0, players: 0, date: 0, map: 0, none: 0 };
   let games = 0;
   let min = 100;
   let sum = 0;

@@ -7,7 +7,7 @@ import { type Failure, formatCount, formatNumbers } from '@zeitnot/core';
 import type { EventCount } from './event-games.js';
 
 /** What settled the round of a game. */
-export type AssignedBy = 'tag' | 'date' | 'map' | 'none';
+export type AssignedBy = 'tag' | 'players' | 'date' | 'map' | 'none';
 
 /** Games that go into one file: a round, a part of one, or a day. */
 export interface Partition<Games = readonly number[]> {
@@ -34,6 +34,8 @@ export interface GameAssignment {
   readonly partition: number;
   readonly by: AssignedBy;
   readonly confidence: number;
+  /** Why, in a sentence, if the round was inferred. */
+  readonly reason: string | null;
 }
 
 /** The warnings of a plan, by code. Codes are stable; texts may change. */
@@ -44,6 +46,8 @@ export const PLAN_WARNINGS = {
     'The Round tags of these games mix alphabets, with letters that look like others; they were read by their looks:',
   unparseable_round: 'The Round tags of these games do not name a round:',
   inferred_from_dates: 'The rounds of these games were inferred from their dates.',
+  inferred_from_players:
+    'The rounds of these games were inferred from the other games of their players.',
   ambiguous_dates: 'The dates of these games fit several rounds, or none.',
   doubtful_dates:
     'Some rounds inferred from dates look odd; games may have been postponed, or a round may have taken several days, which a round map can settle:',

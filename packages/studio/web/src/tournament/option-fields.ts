@@ -78,7 +78,7 @@ export const NAMES: readonly (readonly [NameKey, string, string])[] = [
 ];
 
 export const FLAGS: readonly (readonly [FlagKey, string])[] = [
-  ['infer', 'Infer missing rounds from dates'],
+  ['infer', 'Infer missing rounds from dates and players'],
   ['anyEvent', 'Allow several events'],
   ['context', 'Add the tag RoundContext'],
   ['index', 'Write an index beside each file'],

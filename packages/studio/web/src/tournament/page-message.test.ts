@@ -20,7 +20,7 @@ it.each([
   ],
   [
     'Ask the dates by leaving out --no-infer, or name the rounds in a --round-map.',
-    'Ask the dates by choosing “Infer missing rounds from dates”, or name the rounds in “Rounds by hand”.',
+    'Ask the dates by choosing “Infer missing rounds from dates and players”, or name the rounds in “Rounds by hand”.',
   ],
   ['Nothing of --this kind is known.', 'Nothing of --this kind is known.'],
 ])('%s', (message, wanted) => {

@@ -157,7 +157,8 @@ export const warningsOf = (
   const { grouping, map } = options;
   const byDate = grouping === 'date';
   const unknown = gamesWhere(table, placed, ({ slot }) => slot.kind === 'unknown');
-  const inferred = byDate ? [] : gamesWhere(table, placed, ({ by }) => by === 'date');
+  const inferredBy = (way: 'date' | 'players'): readonly number[] =>
+    byDate ? [] : gamesWhere(table, placed, ({ by }) => by === way);
   const mixed = options.asksTags ? gamesOfMixedTags(table) : [];
   const unparseable = placed.flatMap(({ reading }) => reading.unparseable);
   const ambiguities = placed.flatMap(({ reading }) => reading.ambiguities);
@@ -172,7 +173,8 @@ export const warningsOf = (
     ),
     planWarning('lookalike_letters', mixed, `${describeTags(table, mixed)}.`),
     planWarning('unparseable_round', unparseable, `${describeTags(table, unparseable)}.`),
-    planWarning('inferred_from_dates', inferred, describeContradictions(placed)),
+    planWarning('inferred_from_dates', inferredBy('date'), describeContradictions(placed)),
+    planWarning('inferred_from_players', inferredBy('players')),
     planWarning('ambiguous_dates', ambiguous, describeAmbiguities(ambiguities)),
     planWarning('missing_event', adopted),
     planWarning('few_repeated_pairs', thin),

@@ -26,7 +26,8 @@ const MAX_ROUNDS = 40;
 const areApart = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
   one.size > 0 && [...one].every((player) => !other.has(player));
 
-const isToldByDates = ({ assignedBy, games }: Part): boolean => assignedBy.date === games.length;
+const isToldByDates = ({ assignedBy, games }: Part): boolean =>
+  assignedBy.date + assignedBy.players === games.length;
 
 const findDoubtfulDates = (table: GameTable, players: Players, nameOf: NameOf) => {
   const dates = makeWarningCollector('doubtful_dates');

@@ -1,0 +1,78 @@
+/** The games of one day among its rounds: which round each of them is, may be, or why none fits. */
+
+import { listRounds, type DatedGames, type Day } from './calendar.js';
+import { chooseRounds, ELSEWHERE, type Choice } from './one-game-each.js';
+import type { Main } from '../round-key.js';
+import type { Seats } from './seats.js';
+
+/** So many repeated colours less than in any other assignment decide between them, also by share of the games. */
+const COLOURS = 3;
+const COLOUR_SHARE = 0.3;
+
+export interface DayGames {
+  /** The round of each game that has only one. */
+  readonly settled: ReadonlyMap<number, Main>;
+  /** Those that have several. */
+  readonly open: ReadonlyMap<number, readonly Main[]>;
+  /** Those that fit none. */
+  readonly stuck: readonly number[];
+}
+
+/** `usesColours`: whether they alternate in this event. */
+export const settleGames = (
+  { sought }: Day,
+  rounds: readonly Main[],
+  seats: Seats,
+  usesColours: boolean,
+  mayBeElsewhere: (place: number) => boolean,
+): DayGames => {
+  const asked = sought
+    .map((place) => ({ place, rounds: rounds.filter((round) => seats.isFree(place, round)) }))
+    .filter((game) => game.rounds.length > 0);
+  const choices = chooseRounds(
+    asked.map(({ place, rounds: own }) => ({
+      place,
+      seats: seats.seatsAt(place),
+      rounds: own,
+      mayBeElsewhere: mayBeElsewhere(place),
+    })),
+    usesColours
+      ? {
+          costOf: seats.repeatsWith,
+          marginOf: (count) => Math.max(COLOURS, COLOUR_SHARE * count),
+        }
+      : null,
+  );
+  const choiceOf = new Map<number, Choice>(asked.map(({ place }, at) => [place, choices[at]!]));
+  const settled = new Map<number, Main>();
+  const open = new Map<number, readonly Main[]>();
+  const stuck: number[] = [];
+  for (const place of sought) {
+    const choice = choiceOf.get(place) ?? [];
+    const own = choice.filter((round) => round !== ELSEWHERE);
+    if (own.length === 0) stuck.push(place);
+    else if (choice.length === 1) settled.set(place, own[0]!);
+    else open.set(place, own);
+  }
+  return { settled, open, stuck };
+};
+
+/** Why games do not fit into the rounds of their day. */
+export const reasonAgainst = (
+  games: DatedGames,
+  { sought }: Day,
+  rounds: readonly Main[],
+  stuck: readonly number[],
+  { seatsAt, isTaken }: Seats,
+): string => {
+  const [round] = rounds as readonly [Main];
+  if (rounds.length > 1) return `${listRounds(rounds)} were played that day`;
+  const playing = new Map<number, number>();
+  for (const player of sought.flatMap(seatsAt)) playing.set(player, (playing.get(player) ?? 0) + 1);
+  const twice = stuck
+    .flatMap(seatsAt)
+    .find((player) => isTaken(player, round) || playing.get(player)! > 1);
+  return twice === undefined
+    ? `there would be too many pairs for a ${round}`
+    : `${games.name(twice)} would play twice in round ${round}`;
+};

@@ -1,0 +1,83 @@
+/**
+ * How many rounds each day had, by its players: as many as most of them have games. In a round robin a round may take
+ * several days, if nobody plays twice on them and the rounds are then as many as everyone needs to meet everyone.
+ */
+
+import { calendarOf, type DatedGames, type Day, type Verdict } from './calendar.js';
+import { taggedRounds } from './date-inference.js';
+import { findSpareDays } from './postponed.js';
+
+/** A day has as many rounds as at least this share of its players have games, and at least as many of them. */
+const SHARE = 0.2;
+const FEW = 3;
+
+const countRounds = (day: Day, seatsAt: (place: number) => readonly number[]): number => {
+  const counts = new Map<number, number>();
+  for (const place of [...day.known, ...day.sought])
+    for (const player of seatsAt(place)) counts.set(player, (counts.get(player) ?? 0) + 1);
+  const sorted = [...counts.values()].toSorted((a, b) => b - a);
+  const enough = Math.max(Math.min(FEW, sorted.length), Math.ceil(SHARE * sorted.length));
+  return sorted[enough - 1] ?? 1;
+};
+
+/** The days that go on with the round of the day before, since nobody of that round has played again yet. */
+const continuedDays = (
+  days: readonly Day[],
+  seatsAt: (place: number) => readonly number[],
+): ReadonlySet<Day> => {
+  const continued = new Set<Day>();
+  let playing = new Set<number>();
+  for (const day of days) {
+    const seats = [...day.known, ...day.sought].flatMap(seatsAt);
+    if (playing.size > 0 && !seats.some((player) => playing.has(player))) continued.add(day);
+    else playing = new Set();
+    for (const player of seats) playing.add(player);
+  }
+  return continued;
+};
+
+/** Why an event cannot be counted by days; null if it can. */
+const reasonAgainstDays = (games: DatedGames, days: readonly Day[]): string | null => {
+  const dated = days.reduce((sum, { known, sought }) => sum + known.length + sought.length, 0);
+  if (2 * dated >= games.count || days.some(({ anchors }) => anchors.length > 0)) return null;
+  return `only ${dated} of ${games.count} games have a complete date`;
+};
+
+export interface FittedDays {
+  /** Without those that hold postponed games only. */
+  readonly days: readonly Day[];
+  readonly spare: ReadonlySet<Day>;
+  /** Those that may. */
+  readonly unclear: ReadonlySet<Day>;
+  readonly calendar: ReadonlyMap<Day, Verdict>;
+  /** How many rounds a day has. */
+  readonly roundsOn: (day: Day) => number;
+}
+
+/** The rounds of each day. `rounds`: how many the event has, if it is a round robin. */
+export const fitDays = (
+  games: DatedGames,
+  all: readonly Day[],
+  rounds: number | null,
+  seatsAt: (place: number) => readonly number[],
+): FittedDays => {
+  const counts = new Map(all.map((day) => [day, countRounds(day, seatsAt)]));
+  const roundsOn = (day: Day): number => counts.get(day)!;
+  const { spare, unclear } = findSpareDays(all, roundsOn, seatsAt);
+  const days = all.filter((day) => !spare.has(day));
+  const total = days.reduce((sum, day) => sum + roundsOn(day), 0);
+  if (rounds !== null && total > rounds && days.every(({ anchors }) => anchors.length === 0)) {
+    const continued = continuedDays(days, seatsAt);
+    if (total - continued.size === rounds) for (const day of continued) counts.set(day, 0);
+  }
+  const againstDays = reasonAgainstDays(games, days);
+  const calendar = calendarOf(days, {
+    tagged: taggedRounds(games),
+    roundsOn,
+    reasonAgainstCounting: (last) =>
+      rounds !== null && last > rounds
+        ? `there would be ${last} rounds, and ${rounds} are enough for everyone to meet everyone`
+        : againstDays,
+  });
+  return { days, spare, unclear, calendar, roundsOn };
+};
