@@ -4,7 +4,11 @@
  */
 
 import { inferRounds, type Ambiguity, type InferredRound } from './evidence/date-inference.js';
+import type { DatedGames } from './evidence/calendar.js';
+import { inferLegs } from './evidence/leg-inference.js';
+import type { RoundedGames } from './evidence/meetings.js';
 import { inferFromPlayers } from './evidence/player-inference.js';
+import { readSubrounds, splittingParts } from './evidence/subrounds.js';
 import {
   habitsOf,
   sizeByPrefix,
@@ -66,12 +70,35 @@ const tagReader = (
 const isRound = (tag: RoundTag): tag is Round =>
   (tag.kind === 'number' || tag.kind === 'phase') && tag.confidence >= CERTAIN;
 
-/** An inferred round; `?.3` keeps its board. */
-const inferredRound = (main: Main, path: readonly number[], confidence: number): Round => {
-  const inside = { path, letter: null, part: 'board', mark: null, confidence } as const;
+/** An inferred round; `?.3` keeps its board, and a game of a match has a number of its own. */
+const inferredRound = ({ main, by, path }: InferredRound, board: readonly number[]): Round => {
+  const part = path === undefined ? 'board' : null;
+  const inside = {
+    path: path ?? board,
+    letter: null,
+    part,
+    mark: null,
+    confidence: CONFIDENCE[by],
+  } as const;
   return typeof main === 'number'
     ? { kind: 'number', main, ...inside }
     : { kind: 'phase', phase: main, ...inside };
+};
+
+/** Where nearly all games have a number in a match, these are its games; one such round is enough of a playoff. */
+const MATCH_SHARE = 0.8;
+
+/** The number in its match of each of the readings; null if the event has no matches. */
+const legsOf = (games: RoundedGames, players: Players): readonly (number | null)[] | null => {
+  const split = readSubrounds(games, players, 'auto');
+  if (split.meaning !== 'game') return null;
+  const legs = games.rounds.map((round) => {
+    const { parts, letter } = round === null ? NO_PARTS : splittingParts(round, split);
+    return parts.length === 1 && letter === null ? parts[0]! : null;
+  });
+  const known = games.of.filter((reading) => games.rounds[reading] !== null);
+  const numbered = known.filter((reading) => legs[reading] !== null).length;
+  return numbered >= MATCH_SHARE * known.length ? legs : null;
 };
 
 /** `Blitz 4` is hardly round 1. */
@@ -80,6 +107,7 @@ const isContradicted = (raw: string, main: Main): boolean => {
   return number !== undefined && more.length === 0 && Number(number) !== main;
 };
 
+const NO_PARTS = { parts: [], letter: null } as const;
 const NO_ROUND = 0;
 
 /** Collects readings, each once by its name. */
@@ -98,10 +126,11 @@ const makeReadings = () => {
     getOrAdd(numbers, round, () => add(round, 'map', CONFIDENCE.map));
   const byTag = (round: Round): number =>
     getOrAdd(numbers, round, () => add(round, 'tag', round.confidence));
-  const byInference = ({ main, by, reason }: InferredRound, path: readonly number[]): number =>
-    getOrAdd(numbers, `${path.join('.')} ${reason}`, () =>
-      add(inferredRound(main, path, CONFIDENCE[by]), by, CONFIDENCE[by], reason),
-    );
+  const byInference = (inferred: InferredRound, board: readonly number[]): number =>
+    getOrAdd(numbers, `${board.join('.')} ${inferred.reason}`, () => {
+      const round = inferredRound(inferred, board);
+      return add(round, inferred.by, round.confidence, inferred.reason);
+    });
   return { readings, byHand, byTag, byInference };
 };
 
@@ -142,8 +171,7 @@ export const readEvent = (
   const others = new Set(strange.filter((row) => phaseDays.has(isoOf(row))));
   const dateOf = (place: number): string | null =>
     others.size > 0 && others.has(rows[place]!) ? null : isoOf(rows[place]!);
-  const infer = tags ? inferFromPlayers : inferRounds;
-  const { rounds, ambiguities } = infer({
+  const games: DatedGames = {
     count: rows.length,
     game: (place) => table.game(rows[place]!),
     date: dateOf,
@@ -152,7 +180,16 @@ export const readEvent = (
     white: (place) => players.white(rows[place]!),
     black: (place) => players.black(rows[place]!),
     name: players.name,
-  });
+  };
+  const legs = tags
+    ? legsOf({ rows, rounds: readings.map(({ round }) => round), of }, players)
+    : null;
+  const { rounds, ambiguities } =
+    legs !== null
+      ? inferLegs({ ...games, leg: (place) => legs[of[place]!]! })
+      : tags
+        ? inferFromPlayers(games)
+        : inferRounds(games);
   const contradicted = new Map<string, Main>();
   for (let place = 0; place < rows.length; place += 1) {
     const inferred = rounds.get(place);

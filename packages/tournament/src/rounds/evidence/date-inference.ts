@@ -27,6 +27,8 @@ export interface Ambiguity {
 /** The round of a game that had none. */
 export interface InferredRound {
   readonly main: Main;
+  /** The number of the game in its match. */
+  readonly path?: readonly number[];
   readonly by: 'date' | 'players';
   /** Why, in a sentence. */
   readonly reason: string;
