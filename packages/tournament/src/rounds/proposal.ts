@@ -37,6 +37,8 @@ interface Seen {
   readonly players: string;
   /** Why dates leave it open; null where they do not. */
   readonly ambiguity: string | null;
+  /** Why it was inferred; null if it was not. */
+  readonly inference: string | null;
 }
 
 const describeTag = (tag: string): string => (tag === '' ? 'no Round tag' : `Round tag ${tag}`);
@@ -45,7 +47,8 @@ const describeTag = (tag: string): string => (tag === '' ? 'no Round tag' : `Rou
 const REASONS: Readonly<Record<AssignedBy, (seen: Seen) => string>> = {
   tag: ({ tag }) => describeTag(tag),
   map: () => 'round map',
-  date: ({ date }) => `played on ${date}`,
+  date: ({ date, inference }) => inference ?? `played on ${date}`,
+  players: ({ players, inference }) => inference ?? players,
   none: ({ tag, date, players, ambiguity }) =>
     `${players}, ${date ?? 'no complete date'}: ${ambiguity ?? `${describeTag(tag)} tells no round`}`,
 };
@@ -74,12 +77,13 @@ export const proposeRounds = (
     const textOf = readings.map(({ round }) => (round === null ? OPEN_ROUND : formatRound(round)));
     for (const [place, row] of rows.entries()) {
       const game = table.game(row);
-      const { by } = readings[of[place]!]!;
+      const { by, reason: inference } = readings[of[place]!]!;
       const seen: Seen = {
         tag: table.round.text(table.round.id(row)).trim(),
         date: dateOf(row),
         players: `${players.name(players.white(row)) || '?'} - ${players.name(players.black(row)) || '?'}`,
         ambiguity: open.get(game) ?? null,
+        inference,
       };
       proposed[row] = { game, round: textOf[of[place]!]!, by, reason: REASONS[by](seen) };
     }
