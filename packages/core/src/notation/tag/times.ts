@@ -105,10 +105,14 @@ const readSum = (value: number, unit: TimeUnit, from: Token): Amount | undefined
 /** A number of whole, half or quarter units. */
 const QUARTERS = /^\d+(?:.(?:[05]0?|[27]5))?$/;
 
-/** «and»; Romanian «și» is «if» elsewhere, Slovene «in» is «in»: «1 ura in pol», «1 ura in 15 minut». */
+/**
+ * «and»; Romanian «și» is «if» elsewhere, Slovene «in» is «in»: «1 ura in pol», «1 ura in 15 minut». Russian and Ukrainian
+ * have «with»: «два с половиной часа».
+ */
 const isAnd = ({ text, next }: Token): boolean =>
   isJoint(text) ||
   text === 'si' ||
+  (/^[сз]$/.test(text) && /^половино[йю]$/.test(next.text)) ||
   (text === 'in' && (next.text === 'pol' || (isNumber(next) && next.next.text === 'minut')));
 
 /** 半, and Turkish «bir buçuk saat». */

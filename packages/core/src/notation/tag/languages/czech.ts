@@ -76,6 +76,7 @@ export const CZECH: Language = {
     50: 'padesat',
     60: 'sedesat',
     90: 'devadesat',
+    100: 'sto',
   },
   together: `partii potom pote tah tahu`,
   in: `v`,

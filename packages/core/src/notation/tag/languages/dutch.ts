@@ -91,6 +91,7 @@ export const DUTCH: Language = {
     70: 'zeventig',
     80: 'tachtig',
     90: 'negentig',
+    100: 'honderd',
   },
   ordinals: `de e ste`,
   together: `daarna elke met partij seconden uur vanaf voor zet zetten`,

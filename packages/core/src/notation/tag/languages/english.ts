@@ -97,6 +97,7 @@ export const ENGLISH: Language = {
     70: 'seventy',
     80: 'eighty',
     90: 'ninety',
+    100: 'hundred',
   },
   ordinals: `st nd rd th`,
   together: `additional after all an and bonus delay each every first followed for from game games hour hours in

@@ -72,6 +72,7 @@ export const FRENCH: Language = {
     40: 'quarante',
     50: 'cinquante',
     60: 'soixante',
+    100: 'cent',
   },
   ordinals: `e eme er ere ieme iere re`,
   together: `avec chaque coup coups des fin heure heures joueur les par pour premier puis secondes`,

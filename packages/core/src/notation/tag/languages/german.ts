@@ -96,6 +96,7 @@ export const GERMAN: Language = {
     70: 'siebzig',
     80: 'achtzig',
     90: 'neunzig',
+    100: 'hundert einhundert',
   },
   ordinals: `te ten`,
   together: `danach dann der die fuer fur jeden mit minuten nach partie pro sekunde sekunden spieler stunde stunden

@@ -79,6 +79,7 @@ export const ITALIAN: Language = {
     50: 'cinquanta',
     60: 'sessanta',
     90: 'novanta',
+    100: 'cento',
   },
   ordinals: `a esima ma o`,
   together: `con dalla giocatore minuti mossa mosse ogni ore partita per piu poi secondi`,

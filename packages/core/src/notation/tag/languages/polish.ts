@@ -71,6 +71,7 @@ export const POLISH: Language = {
     50: 'piecdziesiat',
     60: 'szescdziesiat szescdziesieciu',
     90: 'dziewiecdziesiat dziewiecdziesieciu',
+    100: 'sto',
   },
   ordinals: `go ego stego szego tego ym`,
   together: `gracza kazdy minut minuty nastepnie posuniec posuniecie ruch ruchow sekund sekundy`,

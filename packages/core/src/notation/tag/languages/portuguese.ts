@@ -76,6 +76,7 @@ export const PORTUGUESE: Language = {
     50: 'cinquenta',
     60: 'sessenta',
     90: 'noventa',
+    100: 'cem',
   },
   ordinals: `a as o os`,
   together: `acrescimo cada com depois jogador lance lances mais minutos para partida por segundos`,

@@ -77,6 +77,7 @@ export const SPANISH: Language = {
     50: 'cincuenta',
     60: 'sesenta',
     90: 'noventa',
+    100: 'cien',
   },
   ordinals: `a as da er o os ra ro to`,
   together: `cada con desde hora horas incrementan incremento jugada jugadas jugador luego mas minutos movimiento

@@ -88,6 +88,7 @@ export const SWEDISH: Language = {
     60: 'sextio',
     75: 'sjuttiofem',
     90: 'nittio',
+    100: 'hundra',
   },
   doubtfulNumbers: { 5: 'fem' },
   counted: `minuter minuters sekunder sekunders timmar`,
