@@ -187,9 +187,13 @@ const readCount = (state: ClauseState, found: Amount): Next | undefined => {
   if (value === 2 && isDefinite && is(following, 'player')) return counted;
   const rounds = is(following, '-') ? counted : following;
   if (is(rounds, 'rounds')) {
-    // `5-SS, G/60`: the rounds of a Swiss, before everything else
-    const opens = state.clauses.length === 0 && is(rounds.next, ',', ';');
-    return opens ? rounds.next.next : null;
+    // `5-SS, G/60`, `4SS G/55`: the rounds of a Swiss, before everything else
+    if (state.clauses.length > 0) return null;
+    return is(rounds.next, ',', ';')
+      ? rounds.next.next
+      : isGameWord(rounds.next)
+        ? rounds.next
+        : null;
   }
   return readNumbered(state, found) ?? readPair(state, found);
 };

@@ -28,6 +28,7 @@ import {
 import { readClock, readImplied, readOneAndHalf, readQuarters, readTimed } from './times.js';
 import { END, type Token } from './tokens.js';
 import {
+  delayLetter,
   isHourglass,
   isLabelTime,
   isMoveWord,
@@ -123,8 +124,7 @@ const readMoveNumber = (from: Token): Moves | undefined => {
 
 /** `d5`, `d/5`, `d 5`, `t/d5`: the delay of US Chess. */
 const readDelayLetter = (token: Token): Other | undefined => {
-  const slash = token.text === 't' && token.next.text === '/';
-  const { text, next } = slash ? token.next.next : token;
+  const { text, next } = delayLetter(token);
   const number = pastOne(next, '/', '-', '=');
   return text === 'd' && isNumber(number) ? word('delay', text, number) : undefined;
 };

@@ -28,9 +28,14 @@ const KANJI_UNITS = new Set(['秒', '分', '時間']);
 export const isLabelTime = ({ text }: Token, count: number): boolean =>
   text === 'time' && count >= 2;
 
-/** `60d5`, `60 d/5`, `60 d 5`: a delay and not 60 days; `50d/10` and `3d 12h` are days. */
-const startsDelay = ({ text, next, spaced }: Token): boolean => {
-  const number = spaced ? pastOne(next, '/') : next;
+/** The `d` of a delay in US Chess, which may be written `t/d`. */
+export const delayLetter = (token: Token): Token =>
+  token.text === 't' && token.next.text === '/' ? token.next.next : token;
+
+/** `60d5`, `60 d/5`, `60 d 5`, `60 t/d5`: a delay and neither 60 days nor hours; `50d/10` and `3d 12h` are days. */
+const startsDelay = (token: Token): boolean => {
+  const { text, next, spaced } = delayLetter(token);
+  const number = spaced || text !== token.text ? pastOne(next, '/') : next;
   if (text !== 'd' || !isNumber(number)) return false;
   const { next: unit, value } = number;
   return senseAfterNumber(unit.text) !== 'hour' || isLabelTime(unit, value);
