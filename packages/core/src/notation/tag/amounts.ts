@@ -217,6 +217,9 @@ export const readAmount: Rule = (state, found) => {
   }
   const counted = isBare(found) ? readCount(state, found) : undefined;
   if (counted !== undefined) return counted;
+  // «one hundred minutes», «forty five minutes»: two numbers, or one in two words
+  const side = isBare(found) && !is(found.before, '/') ? found.next : undefined;
+  if (side !== undefined && isAmount(side) && /^(?:minute|hour)$/.test(side.unit)) return null;
   // `G/30 d5 h`
   if (state.pending.prefixed && found.unit === 'day') return null;
   addAmount(state, found);
