@@ -226,7 +226,10 @@ export const readGain = (
     return readGain(state, { text, next: next.next.next.next } as Phrase, gain);
   }
   const behind = past(next, [':', '-']);
-  if (is(behind, 'without') && (behind === past(next) || endsRemark(behind.next))) {
+  // «30 s increment without delay» denies the other
+  const denied = past(behind.next);
+  const isOwn = behind === past(next) ? !is(denied, 'increment', 'delay') : endsRemark(behind.next);
+  if (is(behind, 'without') && isOwn) {
     return gain === 'increment' ? markPlain(state, behind) : behind.next;
   }
   // «incremento Fischer de 30 segundos», «retardo Bronstein de 5 s»
