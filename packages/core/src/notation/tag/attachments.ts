@@ -290,8 +290,10 @@ export const readWithout: Rule = (state, { text = '', before, next }) => {
     return unit !== null && senseOf(unit.text ?? '') === 'second' ? unit.next : behind;
   }
   if (is(phrase, 'overtime')) return past(phrase, ['overtime', '-']);
-  // «and no seconds are added»
-  if (senseOf(phrase.text ?? '') === 'second') return markPlain(state, phrase);
+  // «and no seconds are added per move»
+  if (senseOf(phrase.text ?? '') === 'second') {
+    return markPlain(state, { ...phrase, next: past(phrase.next, ['increment']) });
+  }
   const limit = is(phrase, 'limit');
   // «no extra time at move 40»
   const scope = past(next, ['extra', 'label']);

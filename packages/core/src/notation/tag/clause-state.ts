@@ -165,6 +165,8 @@ export const nearestClause = (state: ClauseState, next: Phrase): Attachments =>
 
 export const addAmount = (state: ClauseState, amount: Amount): void => {
   const { pending, joint, clauses } = state;
+  // «No increment. Round 4»: denied ahead, it vouches for no bare number
+  if (amount.unit === 'bare') pending.plain = false;
   clauses.push(Object.assign(pending, { amount, joint, time: 0 }));
   state.pending = nothingAttached();
   state.joint = '';

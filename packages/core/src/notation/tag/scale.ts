@@ -36,7 +36,8 @@ export const isText = ({ modes, pairOrder, clauses }: ParsedClauses): boolean =>
       clause.perMove ||
       clause.increment ||
       clause.rest ||
-      clause.plain ||
+      // «Rapid 2021, no increment» has a year
+      (clause.plain && clause.amount.value <= MAX_BARE_MINUTES) ||
       clause.quota !== null ||
       clause.begins !== null,
   );

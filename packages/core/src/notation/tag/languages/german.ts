@@ -48,7 +48,7 @@ export const GERMAN: Language = {
   total: `insgesamt gesamtspielzeit partiedauer gesamtdauer turnierdauer`,
   lateness: `karen* toler* verspaet* verspat* warte*`,
   stone: `steine# steinen#`,
-  forbidden: `abgez* abzug* armag* ausser* ca circa etwa falls hange* hochst* hoechst* max* mindest* minimum
+  forbidden: `zeitnot abgez* abzug* armag* ausser* ca circa etwa falls hange* hochst* hoechst* max* mindest* minimum
     minus nicht nie nur paus* schwar* sofern statt strafe* uber ueber ungefa* verdo* vorgab* weiss* wenigst* wenn
     zeitstr* zirka zeitvorg* zeithand* nachspiel* sobald`,
   when: `falls sobald wenn`,
