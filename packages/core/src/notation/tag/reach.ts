@@ -42,7 +42,8 @@ export const readReach: Rule = (state, phrase) => {
   // «within 100 minutes 40 moves», «the whole game must be finished within 60 minutes»
   const within = past(next, ['link']);
   if (isAmount(within) && clauses.length === 0 && is(phrase, 'within')) {
-    return past(within.next).kind === 'moves' || isWholeGame(phrase.before) ? within : null;
+    const isForAll = !pending.perMove && isWholeGame(phrase.before);
+    return past(within.next).kind === 'moves' || isForAll ? within : null;
   }
   // «each move within 30 seconds», «每手须在20秒内»
   if (is(phrase, 'within')) {
