@@ -92,6 +92,7 @@ interface Manifest {
   readonly version: string;
   readonly type?: string;
   readonly license?: string;
+  readonly files?: readonly string[];
   readonly engines?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
@@ -106,8 +107,11 @@ const manifestOf = (name: string): Manifest =>
 const sourcesOf = (name: string): string[] =>
   readdirSync(join(root, 'packages', name, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    // what only the command's own tests use is not packed
-    .filter((file) => name !== 'cli' || !file.startsWith('testing'))
+    // what only a package's own tests use is not packed
+    .filter(
+      (file) =>
+        !file.startsWith('testing') || manifestOf(name).files?.includes('!dist/testing') !== true,
+    )
     .map((file) => join(root, 'packages', name, 'src', file));
 
 /** The specifiers of all static and dynamic imports and re-exports of a file. */
