@@ -30,7 +30,7 @@ const actions = [
 for (const action of actions) {
   state = play(state, action);
   log.push(...state.events);
-  const { white, black } = view(state.clock).players;
+  const { white, black } = view(state.clock, action.at).players;
   const what = action.type === 'move' ? `takes ${action.move}` : action.type;
   const seconds = (player) => (player.remaining / 1000).toFixed(1);
   console.log(

@@ -26,10 +26,10 @@ it.each(CASES)('zeitnot replay runs $name', async (log) => {
 
 it('has a log of version 1 that means what it meant', () => {
   const log = JSON.parse(readFileSync(file('corpus/clock-log-1.json'), 'utf8')) as ClockCase;
-  const golden = readFileSync(file('corpus/clock-log-1.out'), 'utf8');
-  expect(
-    linesOf(log)
-      .map((line) => `${JSON.stringify(line)}\n`)
-      .join(''),
-  ).toBe(golden);
+  const golden = readFileSync(file('corpus/clock-log-1.out'), 'utf8').trimEnd().split('\n');
+  const lines = linesOf(log);
+  expect(lines.length).toBe(golden.length);
+  // what views show has grown since, and all that they showed is the same
+  for (const [index, line] of golden.entries())
+    expect(lines[index]).toMatchObject(JSON.parse(line));
 });

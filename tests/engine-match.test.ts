@@ -30,7 +30,7 @@ const tenthsOf = (clk: string): number => {
 
 /** What each mover's clock showed after his move, by the replay of the log. */
 const shownBy = ({ control, events }: Log): number[] => {
-  const clock = makeClock({ control, policy: 'engine' });
+  const clock = makeClock<string>({ control, policy: 'engine' });
   if (!clock.ok) throw new Error(clock.error.message);
   const { lines } = replay(clock.value, events);
   return lines.flatMap(({ index, players, outcome }) => {

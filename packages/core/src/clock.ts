@@ -2,8 +2,15 @@
  * `@zeitnot/core/clock`: the clock and its questions, its log, and a clock on the table.
  */
 
-export { faultOf, type ClockEvent, type RefusalCode } from './clock/events.js';
+export {
+  EVENTS,
+  faultOf,
+  type ClockEvent,
+  type EventType,
+  type RefusalCode,
+} from './clock/events.js';
 export { estimateOffset, type Offset, type RoundTrip } from './clock/offset.js';
+export { parseClockSetup, parseClockState } from './clock/parse-state.js';
 export {
   PROFILES,
   type LagPolicy,
@@ -15,6 +22,7 @@ export {
   anomalies,
   isExpired,
   nextChangeAt,
+  nextFlagAt,
   pressure,
   remaining,
   timeToLoss,
@@ -23,15 +31,17 @@ export {
 } from './clock/queries.js';
 export { reduce, step, type Step } from './clock/reduce.js';
 export { replay, type Replay, type ReplayLine } from './clock/replay.js';
-export {
-  makeClock,
-  type ClockSetup,
-  type ClockState,
-  type Outcome,
-  type PlayerClock,
-  type SetupCode,
-  type SetupInput,
-  type Status,
+export { restoreClock, type StoredClock } from './clock/restore.js';
+export { makeClock, type SetupCode, type SetupInput } from './clock/setup.js';
+export type {
+  Clock,
+  ClockSetup,
+  ClockState,
+  LastTurn,
+  Outcome,
+  OutcomeReason,
+  PlayerClock,
+  Status,
 } from './clock/state.js';
 export { view, type ClockView, type PlayerView } from './clock/view.js';
 export {
@@ -43,14 +53,21 @@ export {
 } from './clock/with-clock.js';
 export {
   appendFault,
+  damagedLog,
   gameExists,
   keptSetup,
-  makeMemoryLog,
+  makeClockLog,
   unknownGame,
+  versionConflict,
   type ClockLog,
   type ClockLogCode,
+  type EventStore,
+  type StoreCode,
   type StoredGame,
+  type StoredRows,
 } from './log/clock-log.js';
+export { makeMemoryLog } from './log/memory-log.js';
+export { openClock, type OpenClock } from './log/open-clock.js';
 export { formatLog, parseLog, readLog, setupDocument, type ParsedLog } from './log/document.js';
 export type { MoveTimes } from './log/movetext.js';
 export { formatCommentTime } from './model/comment-time.js';

@@ -46,8 +46,8 @@ describe('replay', () => {
       control: '5m',
       events: [{ type: 'start', player: 'white', at: 0 }],
     });
-    const keys = 'index accepted code status active players outcome';
-    const playerKeys = 'remaining delay stage periods movesLeft flagged timeToLoss';
+    const keys = 'index accepted code status active players outcome turnStartedAt pauses freeLeft';
+    const playerKeys = 'remaining delay stage periods movesLeft flagged timeToLoss eliminated';
     expect(Object.keys(line ?? {}).join(' ')).toBe(keys);
     expect(Object.keys(line?.players['white'] ?? {}).join(' ')).toBe(playerKeys);
   });

@@ -3,9 +3,11 @@
  * as if it had been shorter, by as much as the player's quota pays for.
  */
 
+import type { TimeControl } from '../model/time-control.js';
 import { completeMove } from './move.js';
+import { lagGain, lagPolicyOf } from './policy.js';
 import { charge, isOverrun, runBank } from './run.js';
-import { isSamePeriod, type ClockState, type PlayerClock } from './state.js';
+import { isFree, isSamePeriod, type ClockState, type PlayerClock } from './state.js';
 
 /** The mover's clock if the turn had run for `lag` less. */
 const shortened = (
@@ -37,11 +39,12 @@ export const withoutLag = (
 };
 
 /** Whether the mover is out of time after all: no lag was reported that could have saved the mover. */
-export const isTooLate = (
-  { setup: { policy }, delay }: ClockState,
-  { bank }: PlayerClock,
-): boolean =>
-  policy.lag !== null && bank !== null && bank <= 0 && delay === 0 && isOverrun(-bank, policy);
+export const isTooLate = ({ setup, delay }: ClockState, clock: PlayerClock): boolean => {
+  const { policy } = setup;
+  const { bank } = clock;
+  if (policy.lag === null || bank === null || isFree(setup, clock)) return false;
+  return bank <= 0 && delay === 0 && isOverrun(-bank, policy);
+};
 
 /**
  * The mover's clock after the move, with the lag quota that is left: what a reset or a cap would
@@ -52,8 +55,11 @@ export const withQuota = (
   settled: PlayerClock,
   shorter: PlayerClock,
   moved: PlayerClock,
+  frameLag: number | undefined,
 ): PlayerClock => {
-  const { lag } = state.setup.policy;
+  const { setup } = state;
+  const { policy } = setup;
+  const lag = lagPolicyOf(policy, setup.controls[settled.player] as TimeControl);
   if (lag === null || settled.bank === null) return moved;
   const back = settled.charged - shorter.charged;
   const isSafe = settled.bank > 0 && isSamePeriod(settled, shorter);
@@ -61,6 +67,7 @@ export const withQuota = (
     back > 0 && isSafe
       ? (moved.bank as number) - (completeMove(state, settled).bank as number)
       : back;
-  const left = settled.lagLeft - paid + lag.gain;
+  const gain = lagGain(policy, lag, isFree(setup, settled), frameLag);
+  const left = settled.lagLeft - paid + gain;
   return { ...moved, lagLeft: Math.min(lag.max, left) };
 };

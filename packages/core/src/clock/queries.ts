@@ -6,13 +6,26 @@ import { isTooLate } from './lag.js';
 import { completeMove } from './move.js';
 import { flagAfter, refillOf } from './run.js';
 import { settle } from './settle.js';
-import { isFlagged, isFree, stageOf, type ClockState, type PlayerClock } from './state.js';
-import { view } from './view.js';
+import {
+  clockAt,
+  indexOfPlayer,
+  isFlagged,
+  isFree,
+  stageOf,
+  type ClockState,
+  type PlayerClock,
+} from './state.js';
+import { viewPlayer, type PlayerView } from './view.js';
 
-const indexOf = (state: ClockState, player: string): number => state.setup.players.indexOf(player);
+/** What is shown of one player. */
+const playerAt = (state: ClockState, player: string, at: number): PlayerView => {
+  const now = settle(state, at);
+  return viewPlayer(now, clockAt(now, indexOfPlayer(now.setup, player)));
+};
 
 /**
- * What is left of the player's current period; null if unlimited or unknown.
+ * What is left of the player's current period; null if unlimited. Like the other questions, it throws a
+ * `RangeError` if there is no such player.
  *
  * @example
  * import { parseNotation } from '@zeitnot/core';
@@ -24,8 +37,11 @@ const indexOf = (state: ClockState, player: string): number => state.setup.playe
  * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
  * remaining(clock, 'white', 1500); // => 298500
  */
-export const remaining = (state: ClockState, player: string, at: number): number | null =>
-  view(state, at).players[player]?.remaining ?? null;
+export const remaining = <Name extends string>(
+  state: ClockState<Name>,
+  player: NoInfer<Name>,
+  at: number,
+): number | null => playerAt(state, player, at).remaining;
 
 /**
  * How long until the player loses without pressing again; null if unlimited.
@@ -40,8 +56,11 @@ export const remaining = (state: ClockState, player: string, at: number): number
  * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
  * timeToLoss(clock, 'white', 1500); // => 298500
  */
-export const timeToLoss = (state: ClockState, player: string, at: number): number | null =>
-  view(state, at).players[player]?.timeToLoss ?? null;
+export const timeToLoss = <Name extends string>(
+  state: ClockState<Name>,
+  player: NoInfer<Name>,
+  at: number,
+): number | null => playerAt(state, player, at).timeToLoss;
 
 /**
  * Whether the player is out of time.
@@ -56,9 +75,13 @@ export const timeToLoss = (state: ClockState, player: string, at: number): numbe
  * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
  * isExpired(clock, 'white', 300_000); // => true
  */
-export const isExpired = (state: ClockState, player: string, at: number): boolean => {
-  const clock = settle(state, at).players[indexOf(state, player)];
-  return clock !== undefined && isFlagged(clock);
+export const isExpired = <Name extends string>(
+  state: ClockState<Name>,
+  player: NoInfer<Name>,
+  at: number,
+): boolean => {
+  const now = settle(state, at);
+  return isFlagged(clockAt(now, indexOfPlayer(now.setup, player)));
 };
 
 /**
@@ -82,7 +105,7 @@ const runningClock = ({ status, players, active }: ClockState): PlayerClock | nu
 
 /** When the active player's time runs out of this period or for good, from the bank alone. */
 const emptyAfter = ({ setup }: ClockState, clock: PlayerClock): number =>
-  refillOf(setup, clock) === 'flag' ? flagAfter(clock, setup.policy) : (clock.bank as number);
+  refillOf(setup, clock) === 'flag' ? flagAfter(setup, clock) : (clock.bank as number);
 
 /**
  * The next instant at which the clock changes by itself: the end of a delay, a period, a stage or
@@ -101,11 +124,39 @@ const emptyAfter = ({ setup }: ClockState, clock: PlayerClock): number =>
 export const nextChangeAt = (state: ClockState, at: number): number | null => {
   const now = settle(state, at);
   const clock = runningClock(now);
-  if (clock === null || clock.bank === null || isFree(now.setup, clock)) return null;
+  if (clock === null) return null;
   const from = now.at as number;
+  if (isFree(now.setup, clock)) return now.freeLeft === null ? null : from + now.freeLeft;
+  if (clock.bank === null) return null;
   const empty = emptyAfter(now, clock);
   // an empty bank behind a delay falls with it
   return from + (now.delay > 0 ? now.delay + Math.min(0, empty) : empty);
+};
+
+/**
+ * The instant at which a flag will fall, or a free move will have taken too long, if nothing else
+ * happens: when a server has to look again. Null while nothing runs out.
+ *
+ * @example
+ * import { parseNotation } from '@zeitnot/core';
+ * import { makeClock, reduce, nextFlagAt } from '@zeitnot/core/clock';
+ *
+ * const control = parseNotation('5m, 3 x r1/30s');
+ * const made = control.ok ? makeClock({ control: control.value }) : control;
+ * if (!made.ok) throw new Error(made.error.message);
+ * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
+ * nextFlagAt(clock, 0); // => 390000
+ */
+export const nextFlagAt = (state: ClockState, at: number): number | null => {
+  let now = settle(state, at);
+  const { active } = now;
+  for (;;) {
+    const change = nextChangeAt(now, now.at as number);
+    if (change === null) return null;
+    now = settle(now, change);
+    // only a flag ends a turn by itself
+    if (now.active !== active) return change;
+  }
 };
 
 /**
@@ -150,11 +201,14 @@ export interface Pressure {
  * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
  * pressure(clock, 'white', 150_000)?.share; // => 0.5
  */
-export const pressure = (state: ClockState, player: string, at: number): Pressure | null => {
+export const pressure = <Name extends string>(
+  state: ClockState<Name>,
+  player: NoInfer<Name>,
+  at: number,
+): Pressure | null => {
   const now = settle(state, at);
-  const index = indexOf(now, player);
-  const clock = now.players[index];
-  if (clock === undefined || clock.bank === null) return null;
+  const clock = clockAt(now, indexOfPlayer(now.setup, player));
+  if (clock.bank === null) return null;
   const stage = stageOf(now.setup, clock);
   const { startBank } = clock;
   const bank = Math.max(0, clock.bank);

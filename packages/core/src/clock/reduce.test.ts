@@ -6,7 +6,8 @@ import type { PolicyInput } from './policy.js';
 import { anomalies, whatIfPressed } from './queries.js';
 import { reduce } from './reduce.js';
 import { replay, type ReplayLine } from './replay.js';
-import { makeClock, type ClockState, type SetupInput } from './state.js';
+import { makeClock, type SetupInput } from './setup.js';
+import type { ClockState } from './state.js';
 
 const control = (notation: string): TimeControl => {
   const parsed = parseNotation(notation);
@@ -210,7 +211,7 @@ describe('policies', () => {
 
   const five = control('5m');
   it.each<[string, SetupInput, string]>([
-    ['one player', { control: five, players: ['a'] }, 'two or more players'],
+    ['no players', { control: five, players: [] }, 'A clock needs players'],
     ['two of one name', { control: five, players: ['a', 'a'] }, 'a name of their own'],
     ['a control that is text', { control: '5m' as never }, 'Read it first'],
     ['a control by name that is text', { control: { white: five, black: '5m' as never } }, 'text'],
@@ -219,7 +220,11 @@ describe('policies', () => {
     ['a player without a control', { control: { white: five } }, 'and black has none'],
     ['a control without stages', { control: { kind: 'staged' } as never }, 'needs a control'],
     ['no setup at all', undefined as never, 'needs a control'],
-    ['players that are not a list', { control: five, players: 'ab' as never }, 'two or more'],
+    [
+      'players that are not a list',
+      { control: five, players: 'ab' as never },
+      'A clock needs players',
+    ],
     ['an unknown control', { control: { kind: 'unknown' } }, 'nothing to run'],
     ['half an hourglass', { control: { white: five, black: control('~5m') } }, 'hourglass'],
   ])('refuses %s, and says why', (_name, setup, why) => {

@@ -1,43 +1,48 @@
 /**
  * The clock's reducer: state and event to state. Pure: no timer, no Date; time comes in as data.
  * Every well-formed event first brings a copy of the state to its time, and that may flag; then it
- * changes the copy, or is refused with a code and has no effect beyond that. Where lag may still
- * save a player, only the end of the turn decides, and a player whom it does not save is flagged.
+ * changes the copy, or is refused with a code. A refused event leaves the state as it was, unless a
+ * flag fell. Where lag may still save a player, only the end of the turn decides, and a player whom
+ * it does not save is flagged.
  */
 
-import { faultOf, type ClockEvent, type RefusalCode } from './events.js';
+import { berserk, correct, give, set } from './amend.js';
+import { EVENTS, faultOf, type ClockEvent, type RefusalCode } from './events.js';
 import { isTooLate, withoutLag, withQuota } from './lag.js';
-import { completeMove, discard, earn, usedOf } from './move.js';
-import { flag, grant, runBank } from './run.js';
-import { advance, afterFlag, nextPlayer, passSand } from './settle.js';
+import { completeMove, earn, usedOf } from './move.js';
+import { flag, runBank } from './run.js';
+import { advance, afterFlag, afterLoss, endGame, nextPlayer, passSand } from './settle.js';
 import {
   beginTurn,
   checkState,
+  clockAt,
   draftOf,
+  freeTimeOf,
+  indexOfPlayer,
   isFlagged,
-  stageOf,
+  isFree,
+  isOut,
+  turnStatus,
   type ClockState,
   type Draft,
   type PlayerClock,
   type Status,
 } from './state.js';
 
-/** A state, and whether the event that led to it was accepted. */
-export interface Step {
-  readonly state: ClockState;
+/** A state, and what became of the event that led to it. */
+export interface Step<Name extends string = string> {
+  /** The very same object if nothing changed. */
+  readonly state: ClockState<Name>;
   /** Null if the event was accepted. */
   readonly code: RefusalCode | null;
+  /** Whether the event counts, and belongs into the log: it was accepted, or a flag fell before it. */
+  readonly changed: boolean;
 }
 
 /** Why an event is refused, and null if it is not; a refused event leaves the draft as it is. */
 type Refusal = RefusalCode | null;
 
-const indexOf = ({ setup }: ClockState, name: string): number => setup.players.indexOf(name);
-
-const clockAt = (state: ClockState, index: number): PlayerClock =>
-  state.players[index] as PlayerClock;
-
-/** Why an event that needs another status is refused. */
+/** Why an event is refused that comes in the wrong status. */
 const REFUSALS = {
   idle: 'NotRunning',
   running: 'AlreadyRunning',
@@ -45,23 +50,20 @@ const REFUSALS = {
   ended: 'GameOver',
 } as const satisfies Readonly<Record<Status, RefusalCode>>;
 
-/** The status that an event needs; the others need a game that is not over. */
-const NEEDS: { readonly [type in ClockEvent['type']]?: Status } = {
-  start: 'idle',
-  stop: 'running',
-  press: 'running',
-  pause: 'running',
-  resume: 'paused',
-};
-
 const start = (draft: Draft, player: number, at: number): Refusal => {
-  if (isFlagged(clockAt(draft, player))) return 'GameOver';
+  if (isOut(clockAt(draft, player))) return 'GameOver';
   beginTurn(draft, player, at);
   return null;
 };
 
 /** Ends the running turn and begins that of `next`; with null, none begins. */
-const endTurn = (draft: Draft, lag: number, at: number, next: number | null): Refusal => {
+const endTurn = (
+  draft: Draft,
+  at: number,
+  next: number | null,
+  lag = 0,
+  frameLag?: number,
+): Refusal => {
   const { players, turn, last } = draft;
   const player = draft.active as number;
   const settled = clockAt(draft, player);
@@ -71,47 +73,19 @@ const endTurn = (draft: Draft, lag: number, at: number, next: number | null): Re
     afterFlag(draft, at);
     return null;
   }
-  players[player] = withQuota(draft, settled, mover, completeMove(draft, mover));
+  players[player] = withQuota(draft, settled, mover, completeMove(draft, mover), frameLag);
   // of an hourglass, the next player returns the lag
   if (mover !== settled) passSand(draft, player, usedOf(mover, settled));
   beginTurn(draft, next, at, turn, last);
   return null;
 };
 
-const press = (draft: Draft, player: number, at: number, lag: number): Refusal =>
-  draft.active === player
-    ? endTurn(draft, Math.floor(lag), at, nextPlayer(draft.players, player))
+const press = (draft: Draft, event: ClockEvent & { readonly type: 'press' }, at: number) => {
+  const player = indexOfPlayer(draft.setup, event.player);
+  const { lag = 0, frameLag } = event;
+  return draft.active === player
+    ? endTurn(draft, at, nextPlayer(draft.players, player), Math.floor(lag), frameLag)
     : 'NotYourTurn';
-
-/** Adds to a bank; what is taken away leaves it no lower than empty. */
-const credit = (clock: PlayerClock, ms: number): PlayerClock => {
-  if (clock.bank === null) return clock;
-  return ms < 0 ? discard(clock, Math.max(0, Math.min(clock.bank, -ms))) : grant(clock, ms);
-};
-
-/** Changes a player's clock, and those that a takeback would bring back: only moves are taken back. */
-const amend = (
-  draft: Draft,
-  player: number,
-  change: (clock: PlayerClock) => PlayerClock,
-): Refusal => {
-  draft.players[player] = change(clockAt(draft, player));
-  for (const field of ['turn', 'last', 'earlier'] as const) {
-    const clock = draft[field];
-    if (clock?.player === player) draft[field] = change(clock);
-  }
-  return null;
-};
-
-const give = (draft: Draft, player: number, time: number, from: number | null): Refusal => {
-  if (isFlagged(clockAt(draft, player))) return 'GameOver';
-  const ms = Math.trunc(time);
-  if (from !== null) {
-    const { bank } = clockAt(draft, from);
-    if (ms < 0 || (bank !== null && bank < ms)) return 'InsufficientTime';
-  }
-  amend(draft, player, (clock) => credit(clock, ms));
-  return from === null ? null : amend(draft, from, (clock) => credit(clock, -ms));
 };
 
 /** The mover's clock as if the move had not been made, except for the time that it took and earned. */
@@ -128,88 +102,152 @@ const undoTurn = (draft: Draft, turn: PlayerClock): void => {
 };
 
 const takeback = (draft: Draft, at: number): Refusal => {
-  const { turn, last, earlier, status, setup, players } = draft;
+  const { turn, last, earlier, setup, players } = draft;
   if (last === null) return 'NothingToTakeBack';
   if (turn !== null) undoTurn(draft, turn);
   const mover = last.player;
   if (setup.policy.takeback === 'exact') undoTurn(draft, last);
   else players[mover] = keepSpent(draft, last, usedOf(clockAt(draft, mover), last));
   beginTurn(draft, mover, at, earlier, null);
-  if (status === 'paused') draft.status = status;
   return null;
-};
-
-/** Half the time for no bonus, unless the bonus outweighs the time. */
-const berserk = (draft: Draft, player: number): Refusal => {
-  const clock = clockAt(draft, player);
-  const stage = stageOf(draft.setup, clock);
-  if (stage === null || clock.movesBefore + clock.moves > 0 || clock.berserk) return 'TooLate';
-  // the time that would be halved has run out
-  if (clock.stage > 0 || clock.periods < stage.periods) return 'TooLate';
-  const half = stage.time < 40 * stage.bonus ? 0 : Math.ceil(stage.time / 2);
-  return amend(draft, player, (each) => ({
-    ...discard(each, Math.min(each.bank as number, half)),
-    berserk: true,
-    startBank: clock.startBank - half,
-  }));
 };
 
 /** A claim: the flag has fallen already, if it has; the claim says what the opponent could do. */
 const claimFlag = (draft: Draft, player: number, opponentCanMate: boolean): Refusal => {
   if (!isFlagged(clockAt(draft, player))) return 'NotExpired';
-  if (!opponentCanMate && draft.outcome !== null) {
-    const { losers } = draft.outcome;
-    draft.outcome = { winner: null, losers, reason: 'TimeVsInsufficientMaterial' };
+  if (!opponentCanMate && draft.outcome?.reason === 'TimeExpired') {
+    draft.outcome = { winner: null, losers: [], reason: 'TimeVsInsufficientMaterial' };
   }
   return null;
 };
 
-const correct = (draft: Draft, player: number, moves: number): Refusal => {
-  const missed = moves - clockAt(draft, player).moves;
-  return amend(draft, player, (clock) => ({ ...clock, moves: Math.max(0, clock.moves + missed) }));
+const pause = (draft: Draft, reason: string | null): Refusal => {
+  if (draft.pauses.includes(reason)) return 'Paused';
+  draft.pauses = [...draft.pauses, reason];
+  draft.status = 'paused';
+  return null;
 };
 
-const setStatus = (draft: Draft, status: Status): Refusal => {
-  draft.status = status;
+/** Whether the player whose turn it is would be out of time at once. */
+const isSpent = ({ setup, players, active, delay }: Draft): boolean => {
+  const clock = active === null ? null : (players[active] as PlayerClock);
+  if (clock === null || clock.bank === null || clock.bank > 0 || delay > 0) return false;
+  return !isFree(setup, clock) && isFlagged(runBank(setup, clock, 0));
+};
+
+const resume = (draft: Draft, reason: string | null): Refusal => {
+  const left = draft.pauses.filter((each) => each !== reason);
+  if (left.length === draft.pauses.length) return 'Paused';
+  // in logs of version 1 such a player loses
+  if (left.length === 0 && draft.setup.version > 1 && isSpent(draft)) return 'InsufficientTime';
+  draft.pauses = left;
+  draft.status = turnStatus(draft);
+  return null;
+};
+
+const end = (
+  draft: Draft,
+  { winner, reason }: ClockEvent & { readonly type: 'end' },
+  at: number,
+) => {
+  const losers = winner === null ? [] : draft.setup.players.filter((name) => name !== winner);
+  endGame(draft, at, winner, losers, reason);
+  return null;
+};
+
+const eliminate = (draft: Draft, player: number, reason: string, at: number): Refusal => {
+  const clock = clockAt(draft, player);
+  if (isOut(clock)) return 'GameOver';
+  draft.players[player] = { ...clock, eliminated: true };
+  afterLoss(draft, player, at, true, reason);
+  return null;
+};
+
+/** The game goes on in the turn in which it ended, paused, and who lost then is in it again. */
+const reopen = (draft: Draft, at: number): Refusal => {
+  const { lastTurn, setup, players } = draft;
+  if (lastTurn === null) return 'NotRunning';
+  const { active, turnStartedAt, delay, turn, lost } = lastTurn;
+  if (lost !== null) {
+    const clock = clockAt(draft, lost);
+    players[lost] = { ...clock, periods: Math.max(1, clock.periods), eliminated: false };
+  }
+  draft.pauses = [null];
+  draft.status = 'paused';
+  draft.active = active;
+  draft.turnStartedAt = turnStartedAt;
+  draft.at = at;
+  draft.delay = delay;
+  draft.freeLeft = active === null ? null : freeTimeOf(setup, clockAt(draft, active));
+  draft.turn = turn;
+  draft.outcome = null;
+  draft.lastTurn = null;
   return null;
 };
 
 /** What an event does to a settled clock. */
 const apply = (draft: Draft, event: ClockEvent, at: number): Refusal => {
-  const { status } = draft;
-  const { type } = event;
-  const isOver = status === 'ended' && type !== 'observe' && type !== 'flag';
-  if (isOver || (NEEDS[type] ?? status) !== status) return REFUSALS[status];
-  switch (type) {
+  const { setup, status } = draft;
+  if (!EVENTS[event.type].during.includes(status)) return REFUSALS[status];
+  switch (event.type) {
     case 'start':
-      return start(draft, indexOf(draft, event.player), at);
+    case 'turn':
+      return start(draft, indexOfPlayer(setup, event.player), at);
     case 'stop':
-      return endTurn(draft, 0, at, null);
+      return endTurn(draft, at, null);
     case 'press':
-      return press(draft, indexOf(draft, event.player), at, event.lag ?? 0);
+      return press(draft, event, at);
     case 'observe':
       return null;
     case 'pause':
-      return setStatus(draft, 'paused');
+      return pause(draft, event.reason ?? null);
     case 'resume':
-      return setStatus(draft, 'running');
-    case 'give': {
-      const from = event.from === undefined ? null : indexOf(draft, event.from);
-      return give(draft, indexOf(draft, event.player), event.ms, from);
-    }
+      return resume(draft, event.reason ?? null);
+    case 'give':
+      return give(draft, event);
     case 'takeback':
       return takeback(draft, at);
     case 'berserk':
-      return berserk(draft, indexOf(draft, event.player));
+      return berserk(draft, indexOfPlayer(setup, event.player));
     case 'correct':
-      return correct(draft, indexOf(draft, event.player), event.moves);
+      return correct(draft, indexOfPlayer(setup, event.player), event.moves);
+    case 'set':
+      return set(draft, event);
     case 'flag':
-      return claimFlag(draft, indexOf(draft, event.player), event.opponentCanMate ?? true);
+      return claimFlag(draft, indexOfPlayer(setup, event.player), event.opponentCanMate ?? true);
+    case 'end':
+      return end(draft, event, at);
+    case 'eliminate':
+      return eliminate(draft, indexOfPlayer(setup, event.player), event.reason, at);
+    case 'reopen':
+      return reopen(draft, at);
   }
 };
 
+const unchanged = (state: ClockState, code: RefusalCode): Step => ({ state, code, changed: false });
+
+/** What a well-formed event leads to. */
+const stepOf = (state: ClockState, event: ClockEvent): Step => {
+  const isBack = event.at < (state.at ?? -Infinity);
+  if (isBack && state.setup.policy.backwards === 'refuse') return unchanged(state, 'TimeWentBack');
+  const draft = draftOf(state);
+  advance(draft, event.at);
+  const { active } = draft;
+  const at = draft.at as number;
+  const refusal = apply(draft, event, at);
+  // only the fall of a flag ends a turn by itself
+  if (refusal !== null && active === state.active) return unchanged(state, refusal);
+  // lag could have saved the mover, and was not there
+  const isLate = refusal === null && active !== null && isFlagged(clockAt(draft, active));
+  // a turn that begins without time is over at once
+  if (refusal === null) advance(draft, at);
+  draft.version += 1;
+  if (Math.floor(event.at) < at) draft.anomalies += 1;
+  return { state: draft, code: isLate ? 'GameOver' : refusal, changed: true };
+};
+
 /**
- * The state after an event, and the code if the event was refused.
+ * The state after an event, the code if the event was refused, and whether anything changed.
  *
  * @example
  * import { parseNotation } from '@zeitnot/core';
@@ -221,26 +259,21 @@ const apply = (draft: Draft, event: ClockEvent, at: number): Refusal => {
  * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
  * step(clock, { type: 'press', player: 'black', at: 0 }).code; // => 'NotYourTurn'
  */
-export const step = (state: ClockState, event: ClockEvent): Step => {
+export const step = <Name extends string>(
+  state: ClockState<Name>,
+  event: ClockEvent<NoInfer<Name>>,
+): Step<Name> => {
   checkState(state);
-  const fault = faultOf(event, state.setup.players);
-  if (fault !== null) return { state, code: fault };
-  const draft = draftOf(state);
-  advance(draft, event.at);
-  const { active } = draft;
-  const at = draft.at as number;
-  const refusal = apply(draft, event, at);
-  // lag could have saved the mover, and was not there
-  const isLate = refusal === null && active !== null && isFlagged(clockAt(draft, active));
-  // a turn that begins without time is over at once
-  if (refusal === null) advance(draft, at);
-  draft.version += 1;
-  if (Math.floor(event.at) < at) draft.anomalies += 1;
-  return { state: draft, code: isLate ? 'GameOver' : refusal };
+  const fault = faultOf(event, state.setup);
+  const made = fault === null ? stepOf(state, event) : unchanged(state, fault);
+  if (made.changed || fault !== null || state.setup.version > 1) return made as Step<Name>;
+  // in logs of version 1 a refused event settles the clock all the same
+  const { at } = event;
+  return { ...(stepOf(state, { type: 'observe', at }) as Step<Name>), code: made.code };
 };
 
 /**
- * The state after an event; a refused event only settles the clock to its time.
+ * The state after an event; a refused event leaves it as it was, unless a flag fell.
  *
  * @example
  * import { parseNotation } from '@zeitnot/core';
@@ -252,5 +285,7 @@ export const step = (state: ClockState, event: ClockEvent): Step => {
  * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
  * clock.status; // => 'running'
  */
-export const reduce = (state: ClockState, event: ClockEvent): ClockState =>
-  step(state, event).state;
+export const reduce = <Name extends string>(
+  state: ClockState<Name>,
+  event: ClockEvent<NoInfer<Name>>,
+): ClockState<Name> => step(state, event).state;

@@ -8,7 +8,7 @@ import type { ClockState } from './state.js';
 import { view, type ClockView } from './view.js';
 
 /** One event's answer; values are as of its time. */
-export interface ReplayLine extends ClockView {
+export interface ReplayLine<Name extends string = string> extends ClockView<Name> {
   /** From 0. */
   readonly index: number;
   readonly accepted: boolean;
@@ -16,9 +16,9 @@ export interface ReplayLine extends ClockView {
 }
 
 /** The state at the end of a log, and a line for each event. */
-export interface Replay {
-  readonly state: ClockState;
-  readonly lines: readonly ReplayLine[];
+export interface Replay<Name extends string = string> {
+  readonly state: ClockState<Name>;
+  readonly lines: readonly ReplayLine<Name>[];
 }
 
 /**
@@ -34,13 +34,19 @@ export interface Replay {
  * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
  * replay(clock, [{ type: 'press', player: 'white', at: 4000 }]).lines[0]?.active; // => 'black'
  */
-export const replay = (start: ClockState, events: readonly ClockEvent[]): Replay => {
+export const replay = <Name extends string>(
+  start: ClockState<Name>,
+  events: readonly ClockEvent<NoInfer<Name>>[],
+): Replay<Name> => {
   let state = start;
-  const lines: ReplayLine[] = [];
+  const lines: ReplayLine<Name>[] = [];
   for (const [index, event] of events.entries()) {
-    const { state: next, code } = step(state, event);
+    const { state: next, code, changed } = step(state, event);
     state = next;
-    lines.push({ index, accepted: code === null, code, ...view(state) });
+    // what is refused does not settle the clock, but its line shows the clock at its time
+    const isEvent = code !== 'MalformedEvent' && code !== 'UnknownPlayer';
+    const at = isEvent && !changed ? event.at : null;
+    lines.push({ index, accepted: code === null, code, ...view(state, at) });
   }
   return { state, lines };
 };

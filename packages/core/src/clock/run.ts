@@ -6,7 +6,7 @@
 
 import type { Stage } from '../model/time-control.js';
 import type { Policy } from './policy.js';
-import { stageOf, withAccounts, type ClockSetup, type PlayerClock } from './state.js';
+import { graceOf, stageOf, withAccounts, type ClockSetup, type PlayerClock } from './state.js';
 
 /** What follows an empty bank without a move: another period, a period anew, a stage, or the flag. */
 export type Refill = 'period' | 'anew' | 'stage' | 'flag';
@@ -63,8 +63,9 @@ export const isOverrun = (overrun: number, { flag, margin }: Policy): boolean =>
   flag === 'atZero' && margin === 0 ? overrun >= 0 : overrun > margin;
 
 /** How long the last bank lasts: until neither lag that may be given back nor the margin can help. */
-export const flagAfter = ({ bank, lagLeft }: PlayerClock, policy: Policy): number => {
-  const last = (bank as number) + lagLeft + policy.margin;
+export const flagAfter = (setup: ClockSetup, clock: PlayerClock): number => {
+  const { policy } = setup;
+  const last = (clock.bank as number) + graceOf(setup, clock) + policy.margin;
   return isOverrun(policy.margin, policy) ? last : last + 1;
 };
 
@@ -81,7 +82,7 @@ export const runBank = (setup: ClockSetup, clock: PlayerClock, elapsed: number):
     const overrun = left - bank;
     const kind = refillOf(setup, current);
     if (kind === 'flag') {
-      const isOver = isOverrun(overrun - current.lagLeft, setup.policy);
+      const isOver = isOverrun(overrun - graceOf(setup, current), setup.policy);
       return isOver ? flag(current) : charge(current, left);
     }
     current = refill(setup, charge(current, bank), kind);

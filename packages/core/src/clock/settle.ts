@@ -9,40 +9,78 @@ import {
   beginTurn,
   checkState,
   draftOf,
+  graceOf,
   isFlagged,
   isFree,
+  isOut,
   stageOf,
   type ClockState,
+  type OutcomeReason,
   type Draft,
   type PlayerClock,
 } from './state.js';
 
-/** The next player in turn who still has time. */
+/** The next player in turn who is still in the game. */
 export const nextPlayer = (players: readonly PlayerClock[], from: number): number => {
   let index = from;
   do index = (index + 1) % players.length;
-  while (index !== from && isFlagged(players[index] as PlayerClock));
+  while (index !== from && isOut(players[index] as PlayerClock));
   return index;
 };
 
-/** What follows the fall of the active player's flag at `at`. */
-export const afterFlag = (draft: Draft, at: number): void => {
-  const { setup, players } = draft;
-  const namesOf = (flagged: boolean): string[] =>
-    setup.players.filter((_, index) => isFlagged(players[index] as PlayerClock) === flagged);
-  const alive = namesOf(false);
-  if (setup.policy.onFlag === 'eliminate' && alive.length > 1) {
-    beginTurn(draft, nextPlayer(players, draft.active as number), at, null, null);
-    return;
-  }
-  const winner = alive.length === 1 ? (alive[0] as string) : null;
+/** Ends the game; `lost` is the player whose loss ends it. */
+export const endGame = (
+  draft: Draft,
+  at: number,
+  winner: string | null,
+  losers: readonly string[],
+  reason: OutcomeReason,
+  lost: number | null = null,
+): void => {
+  const { active, turnStartedAt, delay, turn } = draft;
+  draft.lastTurn = { active, turnStartedAt, delay, turn, lost };
   draft.status = 'ended';
+  draft.pauses = [];
   draft.active = null;
+  draft.turnStartedAt = null;
   draft.at = at;
   draft.delay = 0;
+  draft.freeLeft = null;
   draft.turn = null;
-  draft.outcome = { winner, losers: namesOf(true), reason: 'TimeExpired' };
+  draft.outcome = { winner, losers, reason };
 };
+
+/** What follows when a player is out: the others play on, or the game ends. */
+export const afterLoss = (
+  draft: Draft,
+  player: number,
+  at: number,
+  goesOn: boolean,
+  reason: OutcomeReason,
+): void => {
+  const { setup, players, active } = draft;
+  const namesOf = (out: boolean): string[] =>
+    setup.players.filter((_, index) => isOut(players[index] as PlayerClock) === out);
+  const left = namesOf(false);
+  if (goesOn && left.length > 1) {
+    const next = active === player ? nextPlayer(players, player) : active;
+    if (next !== active) beginTurn(draft, next, at);
+    draft.last = null;
+    draft.earlier = null;
+    return;
+  }
+  endGame(draft, at, left.length === 1 ? (left[0] as string) : null, namesOf(true), reason, player);
+};
+
+/** What follows the fall of the active player's flag at `at`. */
+export const afterFlag = (draft: Draft, at: number): void =>
+  afterLoss(
+    draft,
+    draft.active as number,
+    at,
+    draft.setup.policy.onFlag === 'eliminate',
+    'TimeExpired',
+  );
 
 /** An hourglass gives what one player uses to the next; less than nothing brings it back. */
 export const passSand = ({ setup, players }: Draft, from: number, used: number): void => {
@@ -56,10 +94,18 @@ const enterTogether = ({ setup, players }: Draft, left: number): void => {
   if (setup.policy.stageAdd !== 'everyone') return;
   for (const clock of players) {
     const next = stageOf(setup, clock, 1);
-    if (clock.stage === left && !isFlagged(clock) && next !== null) {
+    if (clock.stage === left && !isOut(clock) && next !== null) {
       players[clock.player] = beginStage(clock, next);
     }
   }
+};
+
+/** A free move costs nothing, but the game does not wait for it for ever. */
+const chargeFreeMove = (draft: Draft, elapsed: number): void => {
+  if (draft.freeLeft === null) return;
+  draft.freeLeft -= elapsed;
+  if (draft.freeLeft > 0) return;
+  endGame(draft, (draft.at as number) + draft.freeLeft, null, [], 'NoStart');
 };
 
 /** Charges the active player for the time up to `at`. */
@@ -69,7 +115,8 @@ const chargeActive = (draft: Draft, at: number): void => {
   const active = draft.active as number;
   const clock = players[active] as PlayerClock;
   draft.at = at;
-  if (clock.bank === null || isFree(setup, clock)) return;
+  if (isFree(setup, clock)) return chargeFreeMove(draft, elapsed);
+  if (clock.bank === null) return;
   draft.delay = Math.max(0, delay - elapsed);
   if (draft.delay > 0 || (elapsed === 0 && clock.bank > 0)) return;
   const ran = runBank(setup, clock, elapsed - delay);
@@ -79,7 +126,7 @@ const chargeActive = (draft: Draft, at: number): void => {
   if (isFlagged(ran)) {
     // the flag falls where the last that is forgiven ends
     const over =
-      elapsed - delay - (ran.charged - clock.charged) - clock.lagLeft - setup.policy.margin;
+      elapsed - delay - (ran.charged - clock.charged) - graceOf(setup, clock) - setup.policy.margin;
     afterFlag(draft, at - Math.max(0, over));
   }
 };
@@ -98,9 +145,12 @@ export const advance = (draft: Draft, time: number): void => {
 };
 
 /** The clock at `time`, or as of its last event if that is later. */
-export const settle = (state: ClockState, time: number): ClockState => {
+export const settle = <Name extends string>(
+  state: ClockState<Name>,
+  time: number,
+): ClockState<Name> => {
   checkState(state);
   const draft = draftOf(state);
   advance(draft, time);
-  return draft;
+  return draft as ClockState as ClockState<Name>;
 };

@@ -3,9 +3,8 @@
  * whatever events led to them.
  */
 
-import { failure, success, type Failure, type Result } from '../model/result.js';
-import { isControl, type Stage, type TimeControl } from '../model/time-control.js';
-import { makePolicy, type Policy, type PolicyInput } from './policy.js';
+import type { Stage, TimeControl } from '../model/time-control.js';
+import { lagPolicyOf, type Policy } from './policy.js';
 
 /**
  * One player's clock. Times are milliseconds. The accounts balance while a clock counts down:
@@ -28,6 +27,8 @@ export interface PlayerClock {
   readonly startBank: number;
   /** Whether the player went berserk: half the time, and no bonus. */
   readonly berserk: boolean;
+  /** Whether the player left the game while others play on. */
+  readonly eliminated: boolean;
   /** Lag that may still be given back. */
   readonly lagLeft: number;
   /** All the time this clock was ever given. */
@@ -41,178 +42,83 @@ export interface PlayerClock {
 /** Whether a clock runs. */
 export type Status = 'idle' | 'running' | 'paused' | 'ended';
 
-/** How a game ended on time. */
-export interface Outcome {
-  readonly winner: string | null;
-  readonly losers: readonly string[];
-  readonly reason: 'TimeExpired' | 'TimeVsInsufficientMaterial';
+/** Why a game ended: what the clock itself finds, or the words of an `end` or `eliminate`. */
+export type OutcomeReason =
+  | 'TimeExpired'
+  | 'TimeVsInsufficientMaterial'
+  | 'NoStart'
+  | (string & {});
+
+/** How a game ended. */
+export interface Outcome<Name extends string = string> {
+  readonly winner: Name | null;
+  /** Empty if nobody lost: a draw, or a game without a result. */
+  readonly losers: readonly Name[];
+  readonly reason: OutcomeReason;
 }
 
-/** What a clock was made with. */
-export interface ClockSetup {
+/** What a clock was made with. It is frozen, since all states of a game share it. */
+export interface ClockSetup<Name extends string = string> {
+  /**
+   * The version of the log document whose rules hold. In version 1 a refused event settles the
+   * clock, times may have fractions, `lichess` has other numbers, and a player without time loses
+   * at a `resume`.
+   */
+  readonly version: 1 | 2;
   readonly id: string | null;
   /** In the order of turns. */
-  readonly players: readonly string[];
+  readonly players: readonly Name[];
   /** One control per player, in the same order. */
   readonly controls: readonly TimeControl[];
   readonly policy: Policy;
 }
 
+/** The turn in which a game ended: where a reopened game goes on. */
+export interface LastTurn {
+  readonly active: number | null;
+  readonly turnStartedAt: number | null;
+  readonly delay: number;
+  readonly turn: PlayerClock | null;
+  /** The index of the player whose loss ended the game; null if something else did. */
+  readonly lost: number | null;
+}
+
 /** A clock at one moment. Every event gives a new state of this same shape. */
-export interface ClockState {
-  readonly setup: ClockSetup;
-  /** The number of events applied. */
+export interface ClockState<Name extends string = string> {
+  readonly setup: ClockSetup<Name>;
+  /** The number of events that changed the clock. */
   readonly version: number;
   readonly status: Status;
+  /** Why the clock is paused, in the order of the pauses; null for a pause without a reason. */
+  readonly pauses: readonly (string | null)[];
   /** The index of the player whose turn it is, also while paused; null between turns. */
   readonly active: number | null;
+  /** The instant at which that turn began; null between turns. */
+  readonly turnStartedAt: number | null;
   /** The instant up to which time is charged; null before the first event. */
   readonly at: number | null;
   /** In the order of turns. */
   readonly players: readonly PlayerClock[];
   /** What is left of the active player's delay this turn. */
   readonly delay: number;
+  /** What is left for the active player's free move; null where nothing limits it. */
+  readonly freeLeft: number | null;
   /** The active player's clock when the turn began; null between turns. */
   readonly turn: PlayerClock | null;
   /** For takebacks: the last mover's clock when that turn began. */
   readonly last: PlayerClock | null;
   /** For takebacks: the same for the move before the last one. */
   readonly earlier: PlayerClock | null;
-  /** How the game ended on time; null while it goes on. */
-  readonly outcome: Outcome | null;
+  /** How the game ended; null while it goes on. */
+  readonly outcome: Outcome<Name> | null;
+  /** The turn in which it ended; null while it goes on. */
+  readonly lastTurn: LastTurn | null;
   /** The number of events whose time lay before that of the event before them. */
   readonly anomalies: number;
 }
 
-/** What a clock is made from. */
-export interface SetupInput {
-  readonly id?: string;
-  /** One control for all, or one for each player by name. */
-  readonly control: TimeControl | Readonly<Record<string, TimeControl>>;
-  readonly players?: readonly string[];
-  readonly policy?: PolicyInput;
-}
-
-/** What may be wrong with a setup. */
-export type SetupCode = 'InvalidPolicy' | 'InvalidPlayers' | 'InvalidControl';
-
-/** What a clock begins with; no time where none counts down. */
-const beginningOf = (control: TimeControl) =>
-  control.kind === 'staged'
-    ? control.stages[0]
-    : { time: control.kind === 'hourglass' ? control.time : null, bonus: 0, periods: 1 };
-
-const fullClock = (
-  control: TimeControl,
-  { startBonus, lag }: Policy,
-  player: number,
-): PlayerClock => {
-  const { time, bonus, periods } = beginningOf(control);
-  const bank = time === null ? null : time + (startBonus ? bonus : 0);
-  const startBank = bank ?? 0;
-  return {
-    player,
-    bank,
-    stage: 0,
-    periods,
-    moves: 0,
-    movesBefore: 0,
-    startBank,
-    berserk: false,
-    lagLeft: lag?.quota ?? 0,
-    granted: startBank,
-    charged: 0,
-    discarded: 0,
-  };
-};
-
-const CHESS = ['white', 'black'];
-
-const isNames = (players: unknown): boolean =>
-  Array.isArray(players) && players.every((name) => typeof name === 'string');
-
-/** What JavaScript may pass as a control: also a result of reading, which has to be unwrapped. */
-type Given = Readonly<Record<string, unknown>> | string | null | undefined;
-
-/** Whether it is a control or the result of reading one, and not controls by name. */
-const isOneControl = (given: Given): boolean => {
-  const { kind, ok } = Object(given) as Readonly<Record<string, unknown>>;
-  return typeof given === 'string' || typeof kind === 'string' || typeof ok === 'boolean';
-};
-
-/** What each player was given: one control for all, or one by name. */
-const givenTo = (name: string, control: Given): Given => {
-  if (typeof control !== 'object' || control === null || isOneControl(control)) return control;
-  return Object.hasOwn(control, name) ? (control[name] as Given) : null;
-};
-
-/** Why a player cannot play with what was given; null if it is a control for a clock. */
-const controlFault = (name: string, given: Given): string | null => {
-  if (typeof given === 'string') {
-    const hint = "Read it first: readControl(text, { prefer: 'notation' }).";
-    return `The control is text, not a time control. ${hint}`;
-  }
-  const { ok, error, kind } = Object(given) as Readonly<Record<string, unknown>>;
-  if (ok === true) {
-    const field = 'control' in Object(given) ? 'control' : 'value';
-    return `The control is a result, not a time control. Pass its \`${field}\`.`;
-  }
-  if (ok === false) return `The control was not read: ${(error as Failure | undefined)?.message}`;
-  if (kind === 'unknown') return 'The control is unknown, so there is nothing to run.';
-  return isControl(given) ? null : `Every player needs a control, and ${name} has none.`;
-};
-
-/**
- * A clock before its first event. The control must have been read already.
- *
- * @example
- * import { parseNotation } from '@zeitnot/core';
- * import { makeClock, reduce } from '@zeitnot/core/clock';
- *
- * const control = parseNotation('5m.. + 3s');
- * const made = control.ok ? makeClock({ control: control.value }) : control;
- * if (!made.ok) throw new Error(made.error.message);
- * made.value.status; // => 'idle'
- */
-export const makeClock = (input: SetupInput): Result<ClockState, SetupCode> => {
-  if (isOneControl(input as unknown as Given)) {
-    return failure('InvalidControl', 'Pass the control as { control }.');
-  }
-  const { id = null, players = CHESS, control, policy: knobs } = input ?? {};
-  const policy = makePolicy(knobs);
-  if (!policy.ok) return policy;
-  if (!isNames(players) || new Set(players).size < Math.max(2, players.length)) {
-    return failure(
-      'InvalidPlayers',
-      'A clock needs two or more players, each with a name of their own.',
-    );
-  }
-  const controls: TimeControl[] = [];
-  for (const name of players) {
-    const given = givenTo(name, control);
-    const fault = controlFault(name, given);
-    if (fault !== null) return failure('InvalidControl', fault);
-    controls.push(given as unknown as TimeControl);
-  }
-  const hourglasses = controls.filter(({ kind }) => kind === 'hourglass').length;
-  if (hourglasses % players.length > 0) {
-    return failure('InvalidControl', 'An hourglass is for all players or for none.');
-  }
-  return success({
-    setup: { id, players, controls, policy: policy.value },
-    version: 0,
-    status: 'idle',
-    active: null,
-    at: null,
-    players: controls.map((each, player) => fullClock(each, policy.value, player)),
-    delay: 0,
-    turn: null,
-    last: null,
-    earlier: null,
-    outcome: null,
-    anomalies: 0,
-  });
-};
+/** A clock whose players have these names: `Clock<'north' | 'east'>`. */
+export type Clock<Name extends string = string> = ClockState<Name>;
 
 /**
  * A clock after a change of its accounts. Here and in `draftOf` every field is listed, because a
@@ -234,6 +140,7 @@ export const withAccounts = (
   movesBefore: clock.movesBefore,
   startBank: clock.startBank,
   berserk: clock.berserk,
+  eliminated: clock.eliminated,
   lagLeft: clock.lagLeft,
   granted,
   charged,
@@ -258,18 +165,22 @@ export const draftOf = (state: ClockState): Draft => ({
   setup: state.setup,
   version: state.version,
   status: state.status,
+  pauses: state.pauses,
   active: state.active,
+  turnStartedAt: state.turnStartedAt,
   at: state.at,
   players: state.players.slice(),
   delay: state.delay,
+  freeLeft: state.freeLeft,
   turn: state.turn,
   last: state.last,
   earlier: state.earlier,
   outcome: state.outcome,
+  lastTurn: state.lastTurn,
   anomalies: state.anomalies,
 });
 
-/** Begins a turn of `player` at `at`; with null, the clock is between turns. */
+/** Begins a turn of `player` at `at`, paused if the clock is; with null, the clock is between turns. */
 export const beginTurn = (
   draft: Draft,
   player: number | null,
@@ -278,13 +189,28 @@ export const beginTurn = (
   earlier: PlayerClock | null = draft.earlier,
 ): void => {
   const turn = player === null ? null : (draft.players[player] as PlayerClock);
-  draft.status = turn === null ? 'idle' : 'running';
   draft.active = player;
+  draft.status = turnStatus(draft);
   draft.at = at;
+  draft.turnStartedAt = turn === null ? null : at;
   draft.delay = turn === null ? 0 : (stageOf(draft.setup, turn)?.delay ?? 0);
+  draft.freeLeft = turn === null ? null : freeTimeOf(draft.setup, turn);
   draft.turn = turn;
   draft.last = last;
   draft.earlier = earlier;
+};
+
+/** The status of a game that goes on. */
+export const turnStatus = ({ pauses, active }: ClockState): Status =>
+  pauses.length > 0 ? 'paused' : active === null ? 'idle' : 'running';
+
+/** The index of a player. A stranger's name is a bug of the caller. */
+export const indexOfPlayer = ({ players }: ClockSetup, name: string): number => {
+  const index = players.indexOf(name);
+  if (index === -1) {
+    throw new RangeError(`There is no player "${name}", but ${players.join(', ')}.`);
+  }
+  return index;
 };
 
 /** The stage that a player is in, or one `ahead` of it; null if there is none. */
@@ -295,12 +221,29 @@ export const stageOf = (setup: ClockSetup, clock: PlayerClock, ahead = 0): Stage
 
 export const isFlagged = ({ periods }: PlayerClock): boolean => periods === 0;
 
+/** Whether the player has no more turns. */
+export const isOut = (clock: PlayerClock): boolean => clock.eliminated || isFlagged(clock);
+
 /** Whether the player's present move neither costs nor earns time. */
 export const isFree = ({ policy }: ClockSetup, { moves, movesBefore }: PlayerClock): boolean =>
   movesBefore + moves < policy.freeMoves;
+
+/** How long a move may take because it is free; null if nothing limits that, or it is not. */
+export const freeTimeOf = (setup: ClockSetup, clock: PlayerClock): number | null =>
+  isFree(setup, clock) ? setup.policy.firstMove : null;
+
+/** Lag that may still save the player, once there is no other time. */
+export const graceOf = ({ policy, controls }: ClockSetup, clock: PlayerClock): number => {
+  if (policy.lag === null) return 0;
+  const rule = lagPolicyOf(policy, controls[clock.player] as TimeControl);
+  return Math.min(clock.lagLeft, rule?.grace ?? clock.lagLeft);
+};
 
 /** Whether two states of one player's clock are in the same period of the same stage. */
 export const isSamePeriod = (one: PlayerClock, other: PlayerClock): boolean =>
   one.stage === other.stage &&
   one.periods === other.periods &&
   one.movesBefore === other.movesBefore;
+
+export const clockAt = (state: ClockState, index: number): PlayerClock =>
+  state.players[index] as PlayerClock;

@@ -6,7 +6,9 @@ import { refill, refillOf } from './run.js';
 import { settle } from './settle.js';
 import {
   checkState,
+  clockAt,
   isFlagged,
+  isOut,
   stageOf,
   type ClockSetup,
   type ClockState,
@@ -28,14 +30,23 @@ export interface PlayerView {
   readonly flagged: boolean;
   /** What stands between the player and a loss without another move; null if unlimited. */
   readonly timeToLoss: number | null;
+  /** Whether the player left the game while others play on. */
+  readonly eliminated: boolean;
 }
 
 /** What a display shows of a clock. */
-export interface ClockView {
+export interface ClockView<Name extends string = string> {
   readonly status: Status;
-  readonly active: string | null;
-  readonly players: Readonly<Record<string, PlayerView>>;
-  readonly outcome: Outcome | null;
+  /** Whose turn it is, also while paused. */
+  readonly active: Name | null;
+  readonly players: Readonly<Record<Name, PlayerView>>;
+  readonly outcome: Outcome<Name> | null;
+  /** The instant at which the turn began; null between turns. */
+  readonly turnStartedAt: number | null;
+  /** Why the clock is paused, in the order of the pauses; null for a pause without a reason. */
+  readonly pauses: readonly (string | null)[];
+  /** What is left for a free move before the game ends without it; null where nothing limits it. */
+  readonly freeLeft: number | null;
 }
 
 /** All that is left without a move: the bank, and every period and stage that follows by itself. */
@@ -50,11 +61,15 @@ const timeWithoutMove = (setup: ClockSetup, clock: PlayerClock): number => {
   }
 };
 
-const viewPlayer = ({ setup, active, delay: left }: ClockState, clock: PlayerClock): PlayerView => {
+/** What is shown of one player. */
+export const viewPlayer = (
+  { setup, active, delay: left }: ClockState,
+  clock: PlayerClock,
+): PlayerView => {
   const { player, bank, moves, periods } = clock;
   const stage = stageOf(setup, clock);
   const flagged = isFlagged(clock);
-  const delay = active === player ? left : flagged ? 0 : (stage?.delay ?? 0);
+  const delay = active === player ? left : isOut(clock) ? 0 : (stage?.delay ?? 0);
   const quota = stage?.moves ?? null;
   const unlimited = bank === null;
   return {
@@ -64,7 +79,8 @@ const viewPlayer = ({ setup, active, delay: left }: ClockState, clock: PlayerClo
     periods,
     movesLeft: quota === null ? null : Math.max(0, quota - moves),
     flagged,
-    timeToLoss: unlimited ? null : flagged ? 0 : delay + timeWithoutMove(setup, clock),
+    timeToLoss: unlimited ? null : isOut(clock) ? 0 : delay + timeWithoutMove(setup, clock),
+    eliminated: clock.eliminated,
   };
 };
 
@@ -81,19 +97,21 @@ const viewPlayer = ({ setup, active, delay: left }: ClockState, clock: PlayerClo
  * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
  * view(clock, 1000).players['white']?.remaining; // => 299000
  */
-export const view = (state: ClockState, at: number | null = null): ClockView => {
+export const view = <Name extends string>(
+  state: ClockState<Name>,
+  at: number | null = null,
+): ClockView<Name> => {
   checkState(state);
   const now = at === null ? state : settle(state, at);
-  const { setup, status, active, outcome } = now;
+  const { setup, status, pauses, active, turnStartedAt, freeLeft, outcome } = now;
+  const shown = setup.players.map((name, index) => [name, viewPlayer(now, clockAt(now, index))]);
   return {
     status,
-    active: active === null ? null : (setup.players[active] as string),
-    players: Object.fromEntries(
-      setup.players.map((name, index) => [
-        name,
-        viewPlayer(now, now.players[index] as PlayerClock),
-      ]),
-    ),
+    active: active === null ? null : (setup.players[active] as Name),
+    players: Object.fromEntries(shown) as Record<Name, PlayerView>,
     outcome,
+    turnStartedAt,
+    pauses,
+    freeLeft,
   };
 };

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseNotation } from '../notation/unified/notation.js';
 import { estimateOffset, type RoundTrip } from './offset.js';
 import { reduce } from './reduce.js';
-import { makeClock, type ClockState } from './state.js';
+import { makeClock } from './setup.js';
+import type { ClockState } from './state.js';
 import { view } from './view.js';
 import { beginClocked, withClock, type ClockedAction, type GameRules } from './with-clock.js';
 
@@ -89,10 +90,10 @@ describe('a game with a clock', () => {
     expect(play(late, move(1, 10_001)).game).toBe(late.game);
   });
 
-  it('does not press for a move that is not legal, and time goes on', () => {
+  it('does not press for a move that is not legal, and its time goes on', () => {
     const cheated = play(play(begun('10s'), { type: 'begin', at: 0 }), move(3, 4000));
     expect(cheated).toMatchObject({ code: 'IllegalMove', game: { taken: [] } });
-    expect(view(cheated.clock as ClockState)).toMatchObject({
+    expect(view(cheated.clock as ClockState, 4000)).toMatchObject({
       active: 'white',
       players: { white: { remaining: 6000 } },
     });

@@ -94,32 +94,41 @@ export const withClock = <Game, Move>(rules: GameRules<Game, Move>) => {
   const run = ({ game, clock }: Clocked, events: readonly ClockEvent[], next: Game): Clocked => {
     let now = clock as ClockState;
     for (const event of events) {
-      const { state, code } = step(now, event);
-      if (code !== null) return { game, clock: state, code, events: [{ ...event }] };
+      const { state, code, changed } = step(now, event);
+      if (code !== null) return { game, clock: state, code, events: changed ? [{ ...event }] : [] };
       now = state;
     }
     return { game: next, clock: now, code: null, events };
   };
 
+  /** The game at a time: as it was, unless a flag has fallen since. */
+  const settled = (state: Clocked, at: number): Clocked => {
+    const { game, clock } = state;
+    if (clock === null) return beginClocked(game, null);
+    const seen = run(state, [{ type: 'observe', at }], game);
+    const isSame = seen.code === null && seen.clock?.active === clock.active;
+    return isSame ? beginClocked(game, clock) : seen;
+  };
+
   /** Nothing but time going on, and why. */
-  const refuse = (state: Clocked, code: Clocked['code'], at: number): Clocked =>
-    state.clock === null
-      ? { ...state, code, events: [] }
-      : { ...run(state, [{ type: 'observe', at }], state.game), code };
+  const refuse = (state: Clocked, code: Clocked['code'], at: number): Clocked => ({
+    ...settled(state, at),
+    code,
+  });
 
   const move = (
     state: Clocked,
     { move: played, at, lag }: ClockedAction<Move> & { readonly type: 'move' },
   ): Clocked => {
     const { game, clock } = state;
-    const seen = clock === null ? state : run(state, [{ type: 'observe', at }], game);
+    const seen = settled(state, at);
     const status = seen.clock === null ? null : seen.clock.status;
     const mover = rules.toMove(game);
     if (seen.code !== null) return seen;
-    if (mover === null || status === 'ended') return refuse(state, 'GameOver', at);
-    if (status === 'paused') return refuse(state, 'Paused', at);
+    if (mover === null || status === 'ended') return { ...seen, code: 'GameOver' };
+    if (status === 'paused') return { ...seen, code: 'Paused' };
     const next = rules.reduce(game, played);
-    if (next === game) return refuse(state, 'IllegalMove', at);
+    if (next === game) return { ...seen, code: 'IllegalMove' };
     if (clock === null) return beginClocked(next, null);
     return run(state, eventsOfMove(clock, mover, rules.toMove(next), at, lag), next);
   };

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { anyControl, clockLogCases, eventSequence, policy } from '../testing/index.js';
 import { reduce } from '../clock/reduce.js';
-import { makeClock } from '../clock/state.js';
-import { makeMemoryLog } from './clock-log.js';
+import { makeClock } from '../clock/setup.js';
+import type { ClockState } from '../clock/state.js';
+
 import { parseControl } from './control.js';
 import { formatLog, parseLog, readLog } from './document.js';
+import { makeMemoryLog } from './memory-log.js';
 
 describe('a control in JSON', () => {
   it.each<[string, unknown, unknown]>([
@@ -91,7 +93,7 @@ describe('a log', () => {
           if (!read.ok) throw new Error(read.error.message);
           expect(read.value.clock).toEqual(made.value);
           expect(read.value.events.reduce(reduce, read.value.clock)).toEqual(
-            events.reduce(reduce, made.value),
+            events.reduce<ClockState>(reduce, made.value),
           );
         },
       ),
@@ -99,11 +101,11 @@ describe('a log', () => {
   });
 
   it.each([
-    ['{"version":2,"control":"5m","events":[]}', 'version 2'],
+    ['{"version":3,"control":"5m","events":[]}', 'version 3'],
     ['{"version":"1","control":"5m","events":[]}', 'version "1"'],
     ['{"control":"5m","policy":5,"events":[]}', 'policy'],
     ['{"control":{"white":"5m","black":"never"},"events":[]}', '"never"'],
-    ['{"control":"5m","players":["a"],"events":[]}', 'two or more'],
+    ['{"control":"5m","players":["a","a"],"events":[]}', 'a name of their own'],
     ['{', 'not JSON'],
   ])('is refused: %s', (text, message) => {
     const read = parseLog(text);

@@ -1,18 +1,19 @@
 /**
  * A clock's log as a JSON document: the setup and every event. It always replays to the same state:
- * the document names its version, and older versions stay readable.
+ * the document names its version, and a log of an older version keeps the rules that it had.
  */
 
 import type { ClockEvent } from '../clock/events.js';
 import type { PolicyInput } from '../clock/policy.js';
-import { makeClock, type ClockSetup, type ClockState } from '../clock/state.js';
+import { makeClock } from '../clock/setup.js';
+import type { ClockSetup, ClockState } from '../clock/state.js';
 import { failure, success } from '../model/result.js';
 import { sameControl, type TimeControl } from '../model/time-control.js';
 import { isObject } from '../notation/unified/object.js';
 import { parseControl, type ReadFailure, type ReadResult } from './control.js';
 
-/** The version that is written. A document without one has version 1. */
-const LOG_VERSION = 1;
+/** The versions that are read. A document without one has version 1. */
+const isVersion = (version: unknown): version is 1 | 2 => version === 1 || version === 2;
 
 /** A log that was read: its clock and its events. */
 export interface ParsedLog {
@@ -67,9 +68,9 @@ const textsOf = (value: unknown, players: readonly string[]): readonly string[] 
  */
 export const readLog = (document: unknown): Read<ParsedLog> => {
   if (!isObject(document)) return invalid('The log is not a JSON object with control and events.');
-  const { version = LOG_VERSION, id, players = ['white', 'black'], policy, events } = document;
-  if (version !== LOG_VERSION) {
-    return invalid(`The log has version ${JSON.stringify(version)}; this program reads version 1.`);
+  const { version = 1, id, players = ['white', 'black'], policy, events } = document;
+  if (!isVersion(version)) {
+    return invalid(`The log has version ${JSON.stringify(version)}; this program reads 1 and 2.`);
   }
   if (!Array.isArray(events)) return invalid('The log has no list of events.');
   if (!Array.isArray(players) || !players.every((name) => typeof name === 'string')) {
@@ -81,6 +82,7 @@ export const readLog = (document: unknown): Read<ParsedLog> => {
   const control = parseControls(document['control'], players);
   if (!control.ok) return control;
   const made = makeClock({
+    version,
     control: control.value,
     players,
     ...(typeof id === 'string' ? { id } : {}),
@@ -122,11 +124,11 @@ export const parseLog = (text: string): Read<ParsedLog> => {
  * const clock = reduce(made.value, { type: 'start', player: 'white', at: 0 });
  * Object.keys(setupDocument(clock.setup)); // => ['version', 'control', 'players', 'policy']
  */
-export const setupDocument = ({ id, players, controls, policy }: ClockSetup): object => {
+export const setupDocument = ({ version, id, players, controls, policy }: ClockSetup): object => {
   const [first, ...others] = controls as readonly [TimeControl, ...TimeControl[]];
   const shared = others.every((control) => sameControl(control, first));
   return {
-    version: LOG_VERSION,
+    version,
     ...(id === null ? {} : { id }),
     control: shared
       ? first

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reduce } from '../clock/reduce.js';
-import { makeClock, type ClockState } from '../clock/state.js';
+import { makeClock } from '../clock/setup.js';
+import type { ClockState } from '../clock/state.js';
 import type { PolicyInput } from '../clock/policy.js';
 import { UNLIMITED } from '../model/time-control.js';
 import { parseNotation } from '../notation/unified/notation.js';

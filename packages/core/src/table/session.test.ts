@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { replay } from '../clock/replay.js';
-import { makeClock } from '../clock/state.js';
+import { makeClock } from '../clock/setup.js';
 import { view } from '../clock/view.js';
 import { parseNotation } from '../notation/unified/notation.js';
 import { formatLog, parseLog } from '../log/document.js';

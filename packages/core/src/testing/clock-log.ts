@@ -5,7 +5,8 @@
 
 import type { ClockEvent } from '../clock/events.js';
 import { reduce } from '../clock/reduce.js';
-import { makeClock, type ClockSetup, type ClockState } from '../clock/state.js';
+import { makeClock } from '../clock/setup.js';
+import type { ClockSetup, ClockState } from '../clock/state.js';
 import type { ClockLog, ClockLogCode } from '../log/clock-log.js';
 import { seconds } from '../model/duration.js';
 import { makeStaged } from '../model/time-control.js';
@@ -146,8 +147,8 @@ export const clockLogCases: readonly ClockLogCase[] = [
     name: 'is not changed through what it was given or gave back',
     run: async (log) => {
       valueOf(await log.create('game', exampleClock().setup));
-      const event = { type: 'press', player: 'white', at: 1 } as {
-        type: 'press';
+      const event = { type: 'start', player: 'white', at: 1 } as {
+        type: 'start';
         player: string;
         at: number;
       };
@@ -157,7 +158,7 @@ export const clockLogCases: readonly ClockLogCase[] = [
       if (kept !== undefined) kept.at = 77;
       same(
         valueOf(await log.read('game')).events,
-        [{ type: 'press', player: 'white', at: 1 }],
+        [{ type: 'start', player: 'white', at: 1 }],
         'the event',
       );
     },

@@ -22,12 +22,20 @@ export const policy = (): fc.Arbitrary<Partial<Policy>> =>
     {
       flag: fc.constantFrom<Policy['flag']>('atZero', 'belowZero'),
       margin: fc.constantFrom(0, 0, 50, 1000),
-      startBonus: fc.boolean(),
+      startBonus: fc.constantFrom<Policy['startBonus']>(false, true, 'lichess'),
       freeMoves: fc.nat({ max: 2 }),
+      firstMove: fc.constantFrom(null, null, 20_000),
       stageAdd: fc.constantFrom<Policy['stageAdd']>('mover', 'everyone'),
       takeback: fc.constantFrom<Policy['takeback']>('exact', 'lichess'),
       onFlag: fc.constantFrom<Policy['onFlag']>('end', 'eliminate'),
-      lag: fc.constantFrom<Policy['lag']>(null, null, { quota: 300, gain: 100, max: 500 }),
+      backwards: fc.constantFrom<Policy['backwards']>('instant', 'instant', 'refuse'),
+      lag: fc.constantFrom<Policy['lag']>(
+        null,
+        null,
+        'lichess',
+        { quota: 300, gain: 100, max: 500 },
+        { quota: 3000, gain: 100, max: 3000, grace: 1000 },
+      ),
     },
     { requiredKeys: [] },
   );
@@ -40,13 +48,43 @@ const pause = (): fc.Arbitrary<number> =>
     { weight: 1, arbitrary: fc.nat({ max: 10_000_000 }) },
   );
 
-type Timeless = ClockEvent extends infer Event
-  ? Event extends ClockEvent
-    ? Omit<Event, 'at'>
-    : never
-  : never;
+type Timeless<Name extends string> =
+  ClockEvent<Name> extends infer Event
+    ? Event extends ClockEvent<Name>
+      ? Omit<Event, 'at'>
+      : never
+    : never;
 
-const timeless = (players: readonly string[]): fc.Arbitrary<Timeless> => {
+/** What an arbiter does, and how games end without the clock. */
+const arbiter = <Name extends string>(player: fc.Arbitrary<Name>): fc.Arbitrary<Timeless<Name>> => {
+  const reason = fc.constantFrom('Checkmate', 'Resignation');
+  const winner = fc.option(player);
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.record({ type: fc.constant('end' as const), winner, reason }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ type: fc.constant('eliminate' as const), player, reason }),
+    },
+    { weight: 3, arbitrary: fc.constant({ type: 'reopen' as const }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('turn' as const), player }) },
+    {
+      weight: 3,
+      arbitrary: fc.record(
+        {
+          type: fc.constant('set' as const),
+          player,
+          ms: fc.nat({ max: 100_000 }),
+          stage: fc.nat({ max: 2 }),
+          periods: fc.integer({ min: 1, max: 3 }),
+          moves: fc.nat({ max: 50 }),
+        },
+        { requiredKeys: ['type', 'player', 'ms'] },
+      ),
+    },
+  );
+};
+
+const timeless = <Name extends string>(players: readonly Name[]): fc.Arbitrary<Timeless<Name>> => {
   const player = fc.constantFrom(...players);
   return fc.oneof(
     {
@@ -64,8 +102,14 @@ const timeless = (players: readonly string[]): fc.Arbitrary<Timeless> => {
       arbitrary: fc.constantFrom({ type: 'stop' as const }, { type: 'takeback' as const }),
     },
     {
-      weight: 2,
-      arbitrary: fc.constantFrom({ type: 'pause' as const }, { type: 'resume' as const }),
+      weight: 3,
+      arbitrary: fc.record(
+        {
+          type: fc.constantFrom('pause' as const, 'resume' as const),
+          reason: fc.constantFrom('weekend', 'server'),
+        },
+        { requiredKeys: ['type'] },
+      ),
     },
     {
       weight: 1,
@@ -93,7 +137,14 @@ const timeless = (players: readonly string[]): fc.Arbitrary<Timeless> => {
         moves: fc.nat({ max: 50 }),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant('flag' as const), player }) },
+    {
+      weight: 1,
+      arbitrary: fc.record(
+        { type: fc.constant('flag' as const), player, opponentCanMate: fc.boolean() },
+        { requiredKeys: ['type', 'player'] },
+      ),
+    },
+    { weight: 5, arbitrary: arbiter(player) },
   );
 };
 
@@ -111,18 +162,20 @@ const timeless = (players: readonly string[]): fc.Arbitrary<Timeless> => {
  * if (!made.ok) throw new Error(made.error.message);
  * const { value: clock } = made;
  * fc.assert(
- *   fc.property(eventSequence(['white', 'black']), (events) => replay(clock, events).state.outcome === null),
+ *   fc.property(eventSequence(['white', 'black']), (events) => replay(clock, events).lines.length === events.length),
  * );
  */
-export const eventSequence = (players: readonly string[]): fc.Arbitrary<ClockEvent[]> =>
+export const eventSequence = <Name extends string>(
+  players: readonly Name[],
+): fc.Arbitrary<ClockEvent<Name>[]> =>
   fc.array(fc.tuple(pause(), fc.boolean(), timeless(players)), { maxLength: 40 }).map((entries) => {
     let at = 0;
     let turn = 0;
-    const events: ClockEvent[] = [{ type: 'start', player: players[0] as string, at }];
+    const events: ClockEvent<Name>[] = [{ type: 'start', player: players[0] as Name, at }];
     for (const [waited, inTurn, event] of entries) {
       at += waited;
       if (event.type === 'press' && inTurn) {
-        events.push({ ...event, player: players[turn % players.length] as string, at });
+        events.push({ ...event, player: players[turn % players.length] as Name, at });
         turn += 1;
       } else events.push({ ...event, at });
     }

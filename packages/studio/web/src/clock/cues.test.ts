@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseNotation } from '@zeitnot/core';
-import { makeClock, reduce, type ClockEvent } from '@zeitnot/core/clock';
+import { makeClock, reduce, type ClockEvent, type ClockState } from '@zeitnot/core/clock';
 import { ribbonOf, type Ribbon } from '@zeitnot/core/ribbon';
 import { announcement, cueBetween, spokenTime } from './cues.js';
 
@@ -13,7 +13,7 @@ const ribbonsAt = (
   if (!control.ok) throw new Error(control.error.message);
   const clock = makeClock({ control: control.value });
   if (!clock.ok) throw new Error(clock.error.message);
-  const state = events.reduce(reduce, clock.value);
+  const state = events.reduce<ClockState>(reduce, clock.value);
   return state.setup.players.map((player) => ribbonOf(state, player, at));
 };
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { parseNotation } from '@zeitnot/core';
-import { fromPgn, makeClock, reduce, type ClockEvent } from '@zeitnot/core/clock';
+import { fromPgn, makeClock, reduce, type ClockEvent, type ClockState } from '@zeitnot/core/clock';
 import { pgnOf } from './save-game.js';
 
 const control = parseNotation('5m.. + 3s');
 if (!control.ok) throw new Error(control.error.message);
 const clock = makeClock({ control: control.value, players: ['An "A" n', 'Bob'] });
 if (!clock.ok) throw new Error(clock.error.message);
-const start = clock.value;
+const start: ClockState = clock.value;
 const events: readonly ClockEvent[] = [
   { type: 'start', player: 'An "A" n', at: 0 },
   { type: 'press', player: 'An "A" n', at: 3500 },

@@ -106,8 +106,7 @@ const isJson = (text: string): boolean => {
 
 /** What is wrong with a log that parses; null if nothing is. */
 const faultIn = ({ clock, events }: ParsedLog): string | null => {
-  const { players } = clock.setup;
-  const index = events.findIndex((event) => faultOf(event, players) !== null);
+  const index = events.findIndex((event) => faultOf(event, clock.setup) !== null);
   return index === -1 ? null : `Event ${index} is not one that a clock knows.`;
 };
 

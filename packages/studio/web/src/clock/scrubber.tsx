@@ -17,16 +17,20 @@ const EVENT_TEXTS: Readonly<Record<ClockEvent['type'], string>> = {
   berserk: 'goes berserk',
   correct: 'has their move count corrected',
   flag: 'is claimed to be out of time',
+  end: 'the game ends',
+  eliminate: 'is out of the game',
+  set: 'has their clock set',
+  turn: 'is given the turn',
+  reopen: 'the game is reopened',
 };
 
 const described = (event: ClockEvent | undefined): string => {
   if (event === undefined) return 'before the first event';
   const who = 'player' in event ? `${event.player} ` : '';
-  const much =
-    event.type === 'give'
-      ? `: ${event.ms < 0 ? '−' : '+'}${formatClockTime(Math.abs(event.ms))}`
-      : '';
-  return `${who}${EVENT_TEXTS[event.type]}${much}`;
+  const sign = event.type !== 'give' ? '' : event.ms < 0 ? '−' : '+';
+  const much = 'ms' in event ? `: ${sign}${formatClockTime(Math.abs(event.ms))}` : '';
+  const why = 'reason' in event && event.reason !== undefined ? `: ${event.reason}` : '';
+  return `${who}${EVENT_TEXTS[event.type]}${much}${why}`;
 };
 
 /** Fine enough to see tenths in a short game, coarse enough for arrow keys in a long one. */
