@@ -4,7 +4,7 @@
 
 export type { RibbonBank, RibbonBonus } from './ribbon/bank.js';
 export { ribbonBar } from './ribbon/bar.js';
-export { formatClockTime } from './ribbon/digits.js';
+export { formatClockTime, type ClockTimeOptions } from './ribbon/digits.js';
 export { ribbonLine } from './ribbon/line.js';
 export {
   crumbForms,
@@ -15,5 +15,11 @@ export {
   remarkText,
 } from './ribbon/pieces.js';
 export { nextRedrawAt } from './ribbon/redraw.js';
-export { ribbonOf, type Alarm, type Ribbon, type RibbonPeriods } from './ribbon/ribbon.js';
+export {
+  ribbonOf,
+  type Alarm,
+  type GameResult,
+  type Ribbon,
+  type RibbonPeriods,
+} from './ribbon/ribbon.js';
 export type { Completing, RibbonPace, RibbonQuota, RibbonStage } from './ribbon/stages.js';

@@ -128,7 +128,7 @@ describe('the line of a ribbon', () => {
       '90m › [r10/5m]  █████████░░   3:10  9 moves ↺',
     ],
     ['a time for each move', 'r1/30s', [], 15 * SECOND, '███████░░░░░░░   0:15  ↺'],
-    ['days for each move', 'r1/3d', [], 1.5 * DAY, '███████░░░░░░░   36:00:00  ↺'],
+    ['days for each move', 'r1/3d', [], 1.5 * DAY, '███████░░░░░░░   1d 12:00  ↺'],
     ['steady average', '3/r5m', moves(1, MINUTE), MINUTE, '████████░░░   3:00  2 moves ↺'],
     [
       'steady average that is met',

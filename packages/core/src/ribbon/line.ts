@@ -35,7 +35,7 @@ const numbers = (ribbon: Ribbon, steady: boolean): readonly [change: string, los
   const mark = ribbon.alarm === null ? (steady ? ' ' : '') : '!';
   const flag = ribbon.flagged ? '⚑ ' : '';
   return [
-    `${flag}${formatClockTime(ribbon.untilChange, change)}${mark}`,
+    `${flag}${formatClockTime(ribbon.untilChange, { width: change })}${mark}`,
     ribbon.lossApart ? `Σ ${formatClockTime(ribbon.untilLoss)}`.padStart(loss) : '',
   ];
 };

@@ -25,6 +25,7 @@ describe('a ribbon', () => {
       active: true,
       flow: 'down',
       flagged: false,
+      result: null,
       stages: [
         { label: '40/90m', notation: '40/90m..100m + 30s', place: 'present', flagPassed: false },
         { label: '30m', notation: '30m', place: 'next', flagPassed: false },

@@ -6,7 +6,14 @@
 
 import { pressure, whatIfPressed, type Pressure } from '../clock/queries.js';
 import { nextPlayer, settle } from '../clock/settle.js';
-import { isFree, stageOf, type ClockState, type PlayerClock, type Status } from '../clock/state.js';
+import {
+  indexOfPlayer,
+  isFree,
+  stageOf,
+  type ClockState,
+  type PlayerClock,
+  type Status,
+} from '../clock/state.js';
 import { view, type PlayerView } from '../clock/view.js';
 import { MINUTE, SECOND } from '../model/duration.js';
 import type { Stage, TimeControl } from '../model/time-control.js';
@@ -15,6 +22,9 @@ import { quotaOf, stagesOf, type RibbonQuota, type RibbonStage } from './stages.
 
 /** What a clock calls attention to. */
 export type Alarm = 'bank' | 'period' | 'pace';
+
+/** What the end of the game is to a player: also of a game without a result. */
+export type GameResult = 'won' | 'lost' | 'none';
 
 /** The periods of the current stage. */
 export interface RibbonPeriods {
@@ -34,6 +44,8 @@ export interface Ribbon {
   readonly flow: 'down' | 'up' | 'still';
   /** Out of time; the clock is frozen. */
   readonly flagged: boolean;
+  /** Null while the game goes on. */
+  readonly result: GameResult | null;
   /** Empty without stages. */
   readonly stages: readonly RibbonStage[];
   /** Whether a flag fell on the way that did not lose. */
@@ -132,6 +144,12 @@ const hourglassOf = ({ players }: ClockState, { bank }: PlayerClock): Ribbon['ho
   return { share: all === 0 ? 0 : Math.max(0, bank ?? 0) / all, all };
 };
 
+const resultOf = ({ outcome }: ClockState, player: string): GameResult | null => {
+  if (outcome === null) return null;
+  if (outcome.winner === player) return 'won';
+  return outcome.losers.includes(player) ? 'lost' : 'none';
+};
+
 /** Sand runs to the next player in turn. */
 const flowOf = (state: ClockState, clock: PlayerClock, shared: boolean): Ribbon['flow'] => {
   const { status, active, players, setup } = state;
@@ -157,10 +175,7 @@ const flowOf = (state: ClockState, clock: PlayerClock, shared: boolean): Ribbon[
  */
 export const ribbonOf = (state: ClockState, player: string, at: number): Ribbon => {
   const now = settle(state, at);
-  const index = now.setup.players.indexOf(player);
-  if (index === -1) {
-    throw new RangeError(`There is no player "${player}", but ${now.setup.players.join(', ')}.`);
-  }
+  const index = indexOfPlayer(now.setup, player);
   const clock = now.players[index] as PlayerClock;
   const control = now.setup.controls[index] as TimeControl;
   const shown = view(now).players[player] as PlayerView;
@@ -182,6 +197,7 @@ export const ribbonOf = (state: ClockState, player: string, at: number): Ribbon 
     active,
     flow: flowOf(now, clock, shared),
     flagged: shown.flagged,
+    result: resultOf(now, player),
     stages,
     interimFlag: stages.some(({ flagPassed }) => flagPassed),
     ...parts,

@@ -90,7 +90,7 @@ export const restoreSession = (
  * timeInSession(restoreSession(made.value, [], 5000, 6000), 6500); // => 1500
  */
 export const timeInSession = ({ origin }: ClockSession, now: number): number =>
-  origin === null ? 0 : now - origin;
+  origin === null ? 0 : Math.floor(now - origin);
 
 /**
  * What the clock shows at a time of day.
@@ -195,6 +195,12 @@ const pressOf = (
   return player === null || player === active ? { type: 'press', player: active ?? '', at } : '';
 };
 
+/** Lifts the last pause. */
+const resumeAt = ({ pauses }: ClockView, at: number): ClockEvent => {
+  const reason = pauses.at(-1) ?? null;
+  return { type: 'resume', ...(reason === null ? {} : { reason }), at };
+};
+
 /** The event of an action, or why there is none. */
 const eventFor = (
   session: ClockSession,
@@ -209,7 +215,9 @@ const eventFor = (
     case 'pause':
       return shown.status === 'idle'
         ? NOT_STARTED
-        : { type: shown.status === 'paused' ? 'resume' : 'pause', at };
+        : shown.status === 'paused'
+          ? resumeAt(shown, at)
+          : { type: 'pause', at };
     case 'takeback':
       return { type: 'takeback', at };
     case 'claim': {
@@ -221,7 +229,7 @@ const eventFor = (
     case 'set time': {
       const left = remaining(session.state, action.player, at);
       if (left === null) return 'There is no time limit to change.';
-      return { type: 'give', player: action.player, ms: action.ms - left, at };
+      return { type: 'set', player: action.player, ms: action.ms, at };
     }
     case 'set moves':
       return { type: 'correct', player: action.player, moves: action.moves, at };
@@ -237,7 +245,7 @@ const noteFor = (event: ClockEvent, code: RefusalCode | null): string => {
 };
 
 /**
- * The session after an action. A refused action leaves no trace in the log.
+ * The session after an action. What changes nothing leaves no trace in the log.
  *
  * @example
  * import { parseNotation } from '@zeitnot/core';
@@ -257,9 +265,9 @@ export const actInSession = <Session extends ClockSession>(
   const session = watchSession(before, now);
   const event = eventFor(session, action, now);
   if (typeof event === 'string') return { ...session, note: event };
-  const { state, code } = step(session.state, event);
+  const { state, code, changed } = step(session.state, event);
   const note = noteFor(event, code);
-  return code === null ? { ...record(session, event, state, now), note } : { ...session, note };
+  return changed ? { ...record(session, event, state, now), note } : { ...session, note };
 };
 
 /**
@@ -278,6 +286,6 @@ export const actInSession = <Session extends ClockSession>(
 export const pausedAtLastEvent = <Session extends ClockSession>(session: Session): Session => {
   const at = session.events.at(-1)?.at ?? 0;
   const event: ClockEvent = { type: 'pause', at };
-  const { state, code } = step(session.state, event);
-  return code === null ? { ...session, state, events: [...session.events, event] } : session;
+  const { state, changed } = step(session.state, event);
+  return changed ? { ...session, state, events: [...session.events, event] } : session;
 };

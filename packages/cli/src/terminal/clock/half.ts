@@ -35,10 +35,12 @@ export interface HalfLayout {
   readonly parts: readonly Part[];
 }
 
+const RESULTS = { won: 'wins', lost: 'loses', none: 'the game is over' } as const;
+
 const stateOf = (ribbon: Ribbon): string => {
-  const { flagged, status, active, flow, bank } = ribbon;
+  const { flagged, result, status, active, flow, bank } = ribbon;
   if (flagged) return '⚑ out of time';
-  if (status === 'ended') return 'wins';
+  if (result !== null) return RESULTS[result];
   if (!active) return status === 'idle' ? 'ready' : 'waits';
   return status === 'paused'
     ? '‖ paused'

@@ -12,9 +12,11 @@ const ALARMS = {
   pace: 'behind the pace',
 } as const;
 
-const stateOf = ({ flagged, status, active, flow, bank }: Ribbon): string => {
+const RESULTS = { won: 'wins', lost: 'loses', none: 'the game is over' } as const;
+
+const stateOf = ({ flagged, result, status, active, flow, bank }: Ribbon): string => {
   if (flagged) return 'out of time';
-  if (status === 'ended') return 'wins';
+  if (result !== null) return RESULTS[result];
   if (!active) return status === 'idle' ? 'ready' : 'waiting';
   if (status === 'paused') return 'paused';
   return flow === 'still' && bank !== null ? 'to move, free' : 'to move';

@@ -19,7 +19,7 @@ const quoted = (text: string): string => text.replaceAll(/[\\"]/g, String.raw`\$
 
 const resultOf = ({ start, state }: Played): string => {
   const { outcome } = view(state);
-  if (outcome === null) return '*';
+  if (outcome === null || outcome.reason === 'NoStart') return '*';
   if (outcome.winner === null) return '1/2-1/2';
   return outcome.winner === start.setup.players[0] ? '1-0' : '0-1';
 };

@@ -32,8 +32,11 @@ const hintFor = ({ status }: Ribbon, next: Ribbon | undefined): string =>
     ? `Tap here to start ${next?.player ?? 'the other'}’s clock`
     : '';
 
-const labelFor = ({ player, active, status, flagged }: Ribbon): string => {
-  if (status === 'ended') return flagged ? `${player} is out of time` : `${player} wins`;
+const RESULTS = { won: 'wins', lost: 'loses', none: 'is done: the game is over' } as const;
+
+const labelFor = ({ player, active, status, flagged, result }: Ribbon): string => {
+  if (flagged) return `${player} is out of time`;
+  if (result !== null) return `${player} ${RESULTS[result]}`;
   if (status === 'idle') return `Start, as ${player}`;
   return active ? `Press, ${player}` : `${player} is waiting`;
 };

@@ -1,7 +1,7 @@
 // The toolbar between the halves: pause, sound, full screen, menu; after the game, what to do next.
 
 import { Button } from '../ui/button.js';
-import { perform, ribbons } from './game.js';
+import { perform, ribbons, session } from './game.js';
 import { prefer, preferences } from './preferences.js';
 import { endGame, replayCurrent } from './screen.js';
 import { wakeSound } from './sound.js';
@@ -26,7 +26,9 @@ const toggleFullScreen = (): void => {
 
 const outcomeText = (): string => {
   const lost = ribbons.value.find(({ flagged }) => flagged);
-  return lost === undefined ? '' : `⚑ ${lost.player} is out of time`;
+  if (lost !== undefined) return `⚑ ${lost.player} is out of time`;
+  const outcome = session.value?.state.outcome ?? null;
+  return outcome === null ? '' : `The game is over: ${outcome.reason}`;
 };
 
 export const Toolbar = ({ onMenu }: { readonly onMenu: () => void }) => {
