@@ -41,6 +41,31 @@ describe('replay', () => {
     );
   });
 
+  it('shows what an arbiter did, and a move that took its time before and after a reopening', async () => {
+    const { stdout } = await replay([file('examples/replay/arbiter.json')]);
+    expect(stdout.split('\n').slice(5, 9).join('\n')).toBe(
+      [
+        '4   0:00:45  pause (illegal move)                    4:36         4:54 ‖',
+        '5   0:01:00  turn white                              4:36 ‖       4:54',
+        '6   0:01:00  give black +1:00                        4:36 ‖       5:54',
+        '7   0:01:10  pause (fire alarm)                      4:36 ‖       5:54',
+      ].join('\n'),
+    );
+    expect(stdout.split('\n').slice(16).join('\n')).toBe(
+      [
+        '15  0:21:40  observe                                 0:00.0 flag  4:33',
+        '16  0:21:50  reopen                                  0:00.0 ‖     4:33',
+        '17  0:22:10  set white 2:00                          2:00 ‖       4:33',
+        '18  0:22:20  resume                                  2:00 ◂       4:33',
+        '19  0:22:35  press white                    0:05:45  1:48         4:33 ◂',
+        '20  0:22:50  end, white wins (Resignation)           1:48         4:18',
+        '',
+        'white wins (Resignation)',
+        '',
+      ].join('\n'),
+    );
+  });
+
   it('prints a JSON object for each event, keys in their order', async () => {
     const [line] = await linesOf({
       control: '5m',

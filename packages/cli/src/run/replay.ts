@@ -27,25 +27,32 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A player's clock after an event: `0:41 ×3 ◂` has three periods, `12:04 6 to go` a quota. */
+/** A player's clock after an event: `0:41 ×3 ◂` has three periods, `12:04 6 to go` a quota, `5:00 ‖` is paused. */
 const cellOf = (
-  { players, active }: ReplayLine,
+  { players, active, status }: ReplayLine,
   { controls, players: names }: ClockSetup,
   name: string,
 ) => {
-  const { remaining, flagged, periods, movesLeft, stage } = players[name] as PlayerView;
+  const { remaining, flagged, eliminated, periods, movesLeft, stage } = players[name] as PlayerView;
   if (flagged) return `${formatClockTime(remaining)} flag`;
+  if (eliminated) return `${formatClockTime(remaining)} out`;
   const control = controls[names.indexOf(name)];
   const quota = control?.kind === 'staged' ? control.stages[stage]?.moves : null;
   const left = movesLeft === null || quota === 1 ? '' : ` ${movesLeft} to go`;
   const more = periods > 1 ? ` ×${periods}` : '';
-  return `${formatClockTime(remaining)}${more}${left}${active === name ? ' ◂' : ''}`;
+  return `${formatClockTime(remaining)}${more}${left}${active !== name ? '' : status === 'paused' ? ' ‖' : ' ◂'}`;
 };
 
 const describeEvent = (event: unknown): string => {
   if (!isObject(event)) return printable(String(event));
-  const { type, player } = event;
-  return printable([type, player].filter((part) => typeof part === 'string').join(' '));
+  const { type, player, winner, ms, reason } = event;
+  const name = typeof winner === 'string' ? winner : 'nobody';
+  const end = winner === undefined ? '' : `, ${name} wins`;
+  const who = `${[type, player].filter((part) => typeof part === 'string').join(' ')}${end}`;
+  const sign = type !== 'give' ? '' : Number(ms) < 0 ? '−' : '+';
+  const much = typeof ms === 'number' ? ` ${sign}${formatClockTime(Math.abs(ms))}` : '';
+  const why = typeof reason === 'string' ? ` (${reason})` : '';
+  return printable(`${who}${much}${why}`);
 };
 
 const atOf = (event: unknown): number | null => {
@@ -82,11 +89,13 @@ const tableOf = (
   return tableLines([heading, ...rows], { width: displayWidth }).join('\n');
 };
 
-const endingOf = ({ outcome }: ReplayLine): string => {
+const endingOf = ({ outcome, players }: ReplayLine): string => {
   if (outcome === null) return '';
-  const { winner, losers, reason } = outcome;
+  const { winner, reason } = outcome;
+  const late = Object.keys(players).filter((name) => players[name]?.flagged === true);
+  const flags = late.length === 0 ? '' : `${late.join(', ')} out of time, `;
   const result = winner === null ? 'nobody wins' : `${winner} wins`;
-  return `\n${printable(`${losers.join(', ')} out of time, ${result} (${reason})`)}\n`;
+  return `\n${printable(`${flags}${result} (${reason})`)}\n`;
 };
 
 /** Events that are run before their lines are written. */

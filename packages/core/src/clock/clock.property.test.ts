@@ -78,6 +78,13 @@ const run = ({ start, events }: Game): ClockState => events.reduce(reduce, start
 /** The state without its count of events. */
 const withoutVersion = (state: ClockState): ClockState => ({ ...state, version: 0 });
 
+/** No event may change the state that it came to. */
+const deeplyFrozen = <Value>(value: Value): Value => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.values(value).forEach(deeplyFrozen);
+  return Object.freeze(value);
+};
+
 const RUNS = { numRuns: runs(1500) };
 
 describe('a clock', () => {
@@ -99,7 +106,7 @@ describe('a clock', () => {
       fc.property(game(), ({ start, events }) => {
         let state = start;
         for (const event of events) {
-          state = reduce(state, event);
+          state = reduce(deeplyFrozen(state), event);
           for (const { bank, granted, charged, discarded } of state.players) {
             if (bank !== null) expect(charged + bank + discarded).toBe(granted);
           }
@@ -153,7 +160,7 @@ describe('a clock', () => {
         const lag = { quota: 3000, gain: 3000, max: 3000 };
         const made = makeClock({
           control: controlOf(text),
-          policy: { ...knobs, stageAdd: 'mover', lag },
+          policy: { ...knobs, firstMove: null, stageAdd: 'mover', lag },
         });
         if (!made.ok) throw new Error(made.error.message);
         // what changes a clock in mid-turn has no place in a turn that runs anew

@@ -54,6 +54,8 @@ export const timedMoves = (
 ): readonly (TimedMove | null)[] => {
   let state = start;
   let emt = 0;
+  /** Whose turn ran last, and since when: a game that is reopened goes on with it. */
+  let turn = { active: start.active, turnStartedAt: start.turnStartedAt };
   return events.map((event) => {
     const { state: next, code } = step(state, event);
     const { active, at, setup } = state;
@@ -70,7 +72,12 @@ export const timedMoves = (
           comment: commentOf(mover.bank, emt),
         }
       : null;
-    if (next.active !== active || isMove || taken === 'takeback') emt = 0;
+    const isSame = next.active === turn.active && next.turnStartedAt === turn.turnStartedAt;
+    if (next.active !== null && (!isSame || isMove || taken === 'takeback')) {
+      turn = next;
+      // after an elimination the turn has been running since the flag
+      emt = next.status === 'running' ? (next.at as number) - (next.turnStartedAt as number) : 0;
+    }
     state = next;
     return move;
   });
