@@ -9,7 +9,7 @@ export {
   type EventType,
   type RefusalCode,
 } from './clock/events.js';
-export { estimateOffset, type Offset, type RoundTrip } from './clock/offset.js';
+export { makeLagMeter, makeTurnTimer, type LagMeter, type TurnTimer } from './clock/lag-meter.js';
 export { parseClockSetup, parseClockState } from './clock/parse-state.js';
 export {
   PROFILES,
@@ -43,6 +43,7 @@ export type {
   PlayerClock,
   Status,
 } from './clock/state.js';
+export { makeClockSync, type ClockSync, type RoundTrip, type ServerTime } from './clock/sync.js';
 export { view, type ClockView, type PlayerView } from './clock/view.js';
 export {
   beginClocked,

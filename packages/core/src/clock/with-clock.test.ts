@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { parseNotation } from '../notation/unified/notation.js';
-import { estimateOffset, type RoundTrip } from './offset.js';
 import { reduce } from './reduce.js';
 import { makeClock } from './setup.js';
 import type { ClockState } from './state.js';
@@ -123,38 +122,5 @@ describe('a game with a clock', () => {
       code: null,
     });
     expect(play(play(free, move(1, 0)), { type: 'takeback', at: 1 }).game).toEqual({ taken: [] });
-  });
-});
-
-describe('estimateOffset', () => {
-  const trip = (there: number, back: number, offset: number, sent = 1000): RoundTrip => ({
-    sent,
-    received: sent + there + offset,
-    answered: sent + there + offset + 5,
-    returned: sent + there + 5 + back,
-  });
-
-  it('finds the offset in the middle of a fair round trip', () => {
-    expect(estimateOffset([trip(40, 40, 700)])).toEqual({ offset: 700, error: 40 });
-  });
-
-  it('is never further off than it says, and several round trips narrow it down', () => {
-    const one = estimateOffset([trip(10, 90, -250)]);
-    expect(Math.abs((one?.offset ?? 0) + 250)).toBeLessThanOrEqual(one?.error ?? 0);
-    const two = estimateOffset([trip(10, 90, -250), trip(60, 20, -250, 2000)]);
-    expect(two?.error).toBeLessThan(one?.error ?? 0);
-    expect(Math.abs((two?.offset ?? 0) + 250)).toBeLessThanOrEqual(two?.error ?? 0);
-  });
-
-  it('trusts the shortest round trip where a clock has drifted', () => {
-    expect(estimateOffset([trip(50, 50, 100), trip(5, 5, 400), trip(50, 50, 100)])).toEqual({
-      offset: 400,
-      error: 5,
-    });
-  });
-
-  it('has nothing to say without a round trip that can be true', () => {
-    expect(estimateOffset([])).toBeNull();
-    expect(estimateOffset([{ sent: 10, received: 10, answered: 10, returned: 0 }])).toBeNull();
   });
 });
