@@ -17,9 +17,11 @@ export {
 } from './bytes/source.js';
 export { wholeFile } from './bytes/prefetch.js';
 export { takeLock, type Lock } from './fs/lock.js';
-export { makeFolders, removeEmptyFolder, syncFolder } from './fs/folders.js';
+export { makeFolders, removeEmptyFolder, syncFile, syncFolder } from './fs/folders.js';
+export { isGone, ownerName, parseOwnerName } from './fs/owner.js';
 export { notRegular, readRegularFile } from './fs/regular-file.js';
 export { shellPath } from './fs/shell-path.js';
+export { nameIfFree, removeAbandoned, unfinishedName } from './fs/unfinished.js';
 export { writeAll, writeRefusal } from './fs/write.js';
 export { commentText } from './game/game.js';
 export { walkHeader, type OnTag } from './game/header.js';

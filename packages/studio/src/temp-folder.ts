@@ -1,19 +1,17 @@
 // The folder for everything a studio writes: uploads, the database, what queries spill. It is removed when
-// the studio ends; if that was killed, the next one removes it.
+// the studio ends; if that was killed, the next one removes it. Its name says which process made it: two
+// containers may share a folder for temporary files, but not their process numbers.
 
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isGone, ownerName, parseOwnerName } from '@zeitnot/pgn/internal';
 
 const PREFIX = 'zeitnot-studio-';
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+const isLeft = (name: string): boolean => {
+  const owner = name.startsWith(PREFIX) ? parseOwnerName(name.slice(PREFIX.length)) : null;
+  return owner !== null && isGone(owner);
 };
 
 /** A folder of this user, and not a link planted for us to follow. */
@@ -24,8 +22,7 @@ const isOwn = (path: string): boolean => {
 
 const removeLeftovers = (parent: string): void => {
   for (const name of readdirSync(parent)) {
-    const pid = /^zeitnot-studio-(\d+)-/.exec(name)?.[1];
-    if (pid === undefined || isAlive(Number(pid)) || !isOwn(join(parent, name))) continue;
+    if (!isLeft(name) || !isOwn(join(parent, name))) continue;
     try {
       rmSync(join(parent, name), { recursive: true, force: true });
     } catch {
@@ -36,7 +33,7 @@ const removeLeftovers = (parent: string): void => {
 
 export const makeTempFolder = (parent = tmpdir()) => {
   removeLeftovers(parent);
-  const path = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
+  const path = mkdtempSync(join(parent, `${PREFIX}${ownerName()}-`));
   const remove = (): void => {
     process.off('exit', remove);
     rmSync(path, { recursive: true, force: true, maxRetries: 3 });

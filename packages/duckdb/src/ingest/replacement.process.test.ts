@@ -30,6 +30,9 @@ const restart = (): void => {
 };
 beforeEach(restart);
 
+/** As it is, with the lock, whose text is that of a link. */
+const COPY = { recursive: true, preserveTimestamps: true, verbatimSymlinks: true } as const;
+
 /** The times tell a state from another of the same size. */
 const write = (path: string, event: string, games: number, seconds: number): void => {
   writeFileSync(path, `[Event "${event}"]\n[TimeControl "3+2"]\n\n1. e4 e5 *\n\n`.repeat(games));
@@ -107,11 +110,11 @@ describe('a replacement that was killed when the first new piece was there', () 
     killedIngest(1);
     expect(await events()).toEqual({ old: 30, new: expect.any(Number) as number });
     expect(existsSync(note())).toBe(true);
-    cpSync(folder, killed, { recursive: true, preserveTimestamps: true });
+    cpSync(folder, killed, COPY);
   });
   beforeEach(() => {
     rmSync(folder, { recursive: true });
-    cpSync(killed, folder, { recursive: true, preserveTimestamps: true });
+    cpSync(killed, folder, COPY);
   });
 
   it('is finished by an ingest of another file', async () => {

@@ -1,4 +1,4 @@
-/** Folders: made, removed and flushed to disk. */
+/** Folders: made and removed; files and folders flushed to disk. */
 
 import { existsSync, mkdirSync, rmdirSync, closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -26,6 +26,16 @@ export const removeEmptyFolder = (folder: string): void => {
     rmdirSync(folder);
   } catch {
     // it is not empty, or gone already
+  }
+};
+
+/** Flushes a file to disk. */
+export const syncFile = (path: string): void => {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
   }
 };
 

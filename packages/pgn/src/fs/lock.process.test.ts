@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
-  mkdirSync,
+  lstatSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -32,12 +35,13 @@ describe('a lock', () => {
     expect(lock?.holds()).toBe(true);
     expect(takeLock(path)).toBeNull();
     lock?.release();
-    expect(existsSync(path)).toBe(false);
+    expect(readdirSync(folder)).toEqual([]);
     expect(takeLock(path)?.holds()).toBe(true);
   });
 
   it('is not released by a process that lost it', () => {
     const lock = takeLock(path);
+    rmSync(path);
     writeFileSync(path, owner(process.ppid));
     expect(lock?.holds()).toBe(false);
     lock?.release();
@@ -47,6 +51,7 @@ describe('a lock', () => {
   it.each([
     ['a process that runs', owner(process.ppid)],
     ['a machine that cannot be asked', owner(999_999_999, { host: 'elsewhere' })],
+    ['a container that cannot be asked', owner(999_999_999, { place: '0badcafe' })],
     ['a process that is about to write it', ''],
   ])('of %s is held', (_name, text) => {
     writeFileSync(path, text);
@@ -62,7 +67,13 @@ describe('a lock', () => {
     writeFileSync(path, text);
     age(path);
     expect(takeLock(path)?.holds()).toBe(true);
-    expect(existsSync(`${path}.turn`)).toBe(false);
+    expect(readdirSync(folder)).toEqual(['lock']);
+  });
+
+  it('has its text from the first moment', () => {
+    takeLock(path);
+    expect(lstatSync(path).isSymbolicLink()).toBe(true);
+    expect(JSON.parse(readlinkSync(path))).toMatchObject({ pid: process.pid, host: hostname() });
   });
 
   it('of a process that was killed but not yet reaped is taken over', async ({ skip }) => {
@@ -90,11 +101,18 @@ describe('a lock', () => {
   });
 
   it('is taken over by one at a time', () => {
-    writeFileSync(path, owner(999_999_999));
-    mkdirSync(`${path}.turn`);
+    symlinkSync(owner(999_999_999), path);
+    symlinkSync(owner(process.ppid), `${path}.turn`);
     expect(takeLock(path)).toBeNull();
-    // whoever had the turn has died
-    age(`${path}.turn`);
-    expect(takeLock(path)?.holds()).toBe(true);
+    expect(readlinkSync(path)).toBe(owner(999_999_999));
   });
+
+  it.each([[['lock', 'lock.turn']], [['lock.turn']], [['lock', 'lock.turn', 'lock.turn.turn']]])(
+    'is free at once if whoever took over has died and left %j',
+    (names) => {
+      for (const name of names) symlinkSync(owner(999_999_999), join(folder, name));
+      expect(takeLock(path)?.holds()).toBe(true);
+      expect(readdirSync(folder)).toEqual(['lock']);
+    },
+  );
 });

@@ -1,102 +1,61 @@
 /**
- * A lock file that names the process which holds it; the lock of a dead process is replaced. By hand: a library would
- * not see that a process number was given to another process.
+ * A lock that names the process which holds it; the lock of a process that is gone is replaced. It is a symbolic link
+ * to nothing whose target is the text, since a link comes into being with its text in one step: a process that is
+ * killed leaves no lock of nobody. Where there are no links, it is a file.
  */
 
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
-  mkdirSync,
+  lstatSync,
   openSync,
   readFileSync,
-  rmdirSync,
+  readlinkSync,
   rmSync,
-  statSync,
+  symlinkSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname } from 'node:os';
+import { isGone, thisProcess, type Owner } from './owner.js';
 
-export type Lock = NonNullable<ReturnType<typeof takeLock>>;
-
-interface Owner {
-  readonly pid: number;
-  readonly host: string;
-  /** Tells a process from a later one with its number; null where the system does not say. */
-  readonly started: string | null;
+export interface Lock {
+  /** Whether it is still ours: it may have been removed by hand. */
+  readonly holds: () => boolean;
+  readonly release: () => void;
 }
 
-/** An empty lock younger than this is being written. */
+/** An empty file younger than this is being written. */
 const YOUNG = 10_000;
 const ATTEMPTS = 3;
-/** Fields of /proc/PID/stat, counted from the name in brackets. */
-const STATE_FIELD = 1;
-const START_FIELD = 20;
-/** Dead, and listed only until its parent collects its exit code. */
-const ZOMBIE = 'Z';
+/** What a process has while it removes the lock of one that is gone; a lock as well. */
+const TURN = '.turn';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-const statField = (pid: number, field: number): string | null => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return stat.slice(stat.lastIndexOf(')') + 1).split(' ')[field] ?? null;
-  } catch {
-    return null;
-  }
-};
-
-const startOf = (pid: number): string | null => statField(pid, START_FIELD);
-
 const parseOwner = (text: string): Owner | null => {
   try {
-    const { pid, host, started } = JSON.parse(text) as Partial<Owner>;
-    return typeof pid === 'number' && typeof host === 'string'
-      ? { pid, host, started: started ?? null }
-      : null;
+    const { pid, host, started, place } = JSON.parse(text) as Partial<Owner>;
+    if (typeof pid !== 'number' || typeof host !== 'string') return null;
+    return { pid, host, started: started ?? null, ...(typeof place === 'string' && { place }) };
   } catch {
     return null;
   }
 };
 
-const isRunning = ({ pid, started }: Owner): boolean => {
+/** Throws `ENOENT` if there is none. */
+const textOf = (path: string): string => {
   try {
-    process.kill(pid, 0);
+    return readlinkSync(path);
   } catch (error) {
-    // another user's process cannot be signalled, but it runs
-    if (codeOf(error) !== 'EPERM') return false;
+    if (codeOf(error) === 'ENOENT') throw error;
+    return readFileSync(path, 'utf8');
   }
-  if (statField(pid, STATE_FIELD) === ZOMBIE) return false;
-  const now = startOf(pid);
-  return started === null || now === null || now === started;
 };
-
-const isOld = (path: string): boolean => Date.now() - statSync(path).mtimeMs >= YOUNG;
 
 const isHeld = (path: string): boolean => {
-  const owner = parseOwner(readFileSync(path, 'utf8'));
-  if (owner === null) return !isOld(path);
-  return owner.host !== hostname() || isRunning(owner);
-};
-
-/**
- * Removes the lock of a dead owner. One process at a time checks again and does so: of two that saw the dead lock, the
- * slower would otherwise remove the new lock of the faster.
- */
-const removeDead = (path: string): void => {
-  const turn = `${path}.turn`;
-  try {
-    mkdirSync(turn);
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-    // another process is doing this, or died doing it
-    if (isOld(turn)) rmdirSync(turn);
-    return;
-  }
-  try {
-    if (!isHeld(path)) rmSync(path);
-  } finally {
-    rmdirSync(turn);
-  }
+  const owner = parseOwner(textOf(path));
+  if (owner === null) return Date.now() - lstatSync(path).mtimeMs < YOUNG;
+  return !isGone(owner);
 };
 
 /** Throws `EEXIST` if it exists. Leaves no empty file on a full disk. */
@@ -112,28 +71,54 @@ const createFile = (path: string, text: string): void => {
   }
 };
 
+/** The codes of systems that have no symbolic links, or do not let everybody make them. */
+const NO_LINKS: ReadonlySet<string | undefined> = new Set(['EPERM', 'ENOSYS', 'EOPNOTSUPP']);
+
+const create = (path: string, text: string): void => {
+  try {
+    symlinkSync(text, path);
+  } catch (error) {
+    if (!NO_LINKS.has(codeOf(error))) throw error;
+    createFile(path, text);
+  }
+};
+
+/**
+ * Removes the lock of a process that is gone. One process at a time checks again and does so: of two that saw the dead
+ * lock, the slower would otherwise remove the new lock of the faster.
+ */
+const removeDead = (path: string): void => {
+  const turn = takeLock(`${path}${TURN}`);
+  try {
+    if (turn !== null && !isHeld(path)) unlinkSync(path);
+  } finally {
+    turn?.release();
+  }
+};
+
+/** Removes the turn of a process that died when it had just removed the lock. */
+const removeDeadTurn = (path: string): void => {
+  const turn = `${path}${TURN}`;
+  if (lstatSync(turn, { throwIfNoEntry: false }) !== undefined) takeLock(turn)?.release();
+};
+
 /** Takes the lock; null if another process holds it. Throws any other error of the system. */
-export const takeLock = (path: string) => {
-  const mine = JSON.stringify({
-    pid: process.pid,
-    host: hostname(),
-    started: startOf(process.pid),
-    token: randomBytes(8).toString('hex'),
-  });
-  /** Whether it is still ours: it may have been removed by hand. */
+export const takeLock = (path: string): Lock | null => {
+  const mine = JSON.stringify({ ...thisProcess(), token: randomBytes(8).toString('hex') });
   const holds = (): boolean => {
     try {
-      return readFileSync(path, 'utf8') === mine;
+      return textOf(path) === mine;
     } catch {
       return false;
     }
   };
   const release = (): void => {
-    if (holds()) rmSync(path);
+    if (holds()) unlinkSync(path);
   };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
-      createFile(path, mine);
+      removeDeadTurn(path);
+      create(path, mine);
       return { holds, release };
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;

@@ -8,6 +8,8 @@ import { buildIndex, type BuiltIndex } from './build.js';
 import { openGames } from './games.js';
 import { HEADER } from './layout.js';
 import { findIndex, openIndex, verifyIndex } from './open.js';
+import { unfinishedName } from '../fs/unfinished.js';
+import { indexPath } from './errors.js';
 import { readRecords, refuseNewer } from './read-records.js';
 import { parseIndex } from './parse.js';
 import { rowOf, type PgnIndex } from './view.js';
@@ -190,6 +192,15 @@ describe('an index file', () => {
     expect(Buffer.concat(formatIndex(good(openIndex(path))))).toEqual(bytes);
     expect(Buffer.concat(formatIndex(good(verifyIndex(path))))).toEqual(bytes);
     expect(good(await findIndex(path))).toMatchObject({ raw: true, why: null });
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('takes what a killed run has left with it', async () => {
+    const path = await write(GAMES);
+    const left = unfinishedName(indexPath(path)).replace(/\.pbi\.\d+-\d+/, '.pbi.99999999-1');
+    writeFileSync(left, 'the beginning of an index');
+    expect(left).toContain('.99999999-1-');
+    good(writeIndex(path, await build(path)));
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 

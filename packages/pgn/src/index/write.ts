@@ -1,12 +1,12 @@
 /** Writes an index durably: to a temporary file that is synced and renamed, so that it is whole or not there. */
 
-import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { failure, success, type Result } from '@zeitnot/core';
 import { messageOf } from '../bytes/source.js';
 import { syncFolder } from '../fs/folders.js';
+import { removeAbandoned, unfinishedName } from '../fs/unfinished.js';
 import { writeAll, writeRefusal } from '../fs/write.js';
 import type { BuiltIndex } from './build.js';
 import { indexPath, notPlain, type IndexErrorCode } from './errors.js';
@@ -116,7 +116,8 @@ export const writeIndex = (
   if (!raw) return notPlain(pgn);
   if (!fits(index)) return failure('IndexTooLarge', `${pgn} is too large for an index.`);
   const path = indexPath(pgn);
-  const temporary = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
+  removeAbandoned(path);
+  const temporary = unfinishedName(path);
   try {
     const file = openSync(temporary, 'wx');
     try {

@@ -9,6 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { joinTournament } from '../join/join.js';
@@ -91,7 +92,7 @@ describe('an existing target', () => {
     const outputs = [...before.filter((name) => name !== MANIFEST_NAME), MANIFEST_NAME];
     const journal = { version: 1, phase: 'renaming', outputs, folders: [] };
     writeFileSync(join(work, 'journal.json'), JSON.stringify(journal));
-    mkdirSync(join(work, 'lock.turn'));
+    symlinkSync(JSON.stringify({ pid: 999_999_999, host: hostname() }), join(work, 'lock.turn'));
     const again = await breakTournament(source, out);
     expect(again).toMatchObject({ ok: false, error: { code: 'OutputExists' } });
     expect(filesIn(out)).toEqual(before);
@@ -157,7 +158,6 @@ describe('an existing target', () => {
     const out = folder.fresh('rounds');
     const work = join(dirname(out), '.rounds.zeitnot-break');
     mkdirSync(work);
-    const { hostname } = await import('node:os');
     writeFileSync(join(work, 'lock'), JSON.stringify({ pid: 999_999_999, host: hostname() }));
     good(await breakTournament(folder.put(text), out));
     expect(readdirSync(dirname(out))).toEqual(['rounds']);

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { failure, success } from '@zeitnot/core';
-import { makeFolders, removeEmptyFolder, takeLock, type Lock } from '@zeitnot/pgn/internal';
+import { makeFolders, takeLock, type Lock } from '@zeitnot/pgn/internal';
 import type { BreakResult } from './report.js';
 import { isSameFile, isThere } from '../fs/handles.js';
 import { checkSpace } from '../fs/system-errors.js';
@@ -90,8 +90,8 @@ export const checkTarget = (
 };
 
 const LOCK = 'lock';
-/** Left by a run that died while it took over the lock. */
-const DEAD_TURN = 'lock.turn';
+/** Other runs may be at the lock. */
+const isOfLock = (name: string): boolean => name === LOCK || name.startsWith(`${LOCK}.`);
 
 export const busy = (target: string, work: string) =>
   failure(
@@ -108,8 +108,7 @@ const clear = (work: string, target: string): BreakResult<boolean> => {
       `A break was interrupted while it replaced files in ${target}, and ${inTheWay} has changed since. Move that file away and run the break again; it writes the missing files first.`,
     );
   }
-  removeEmptyFolder(join(work, DEAD_TURN));
-  const strange = readdirSync(work).filter((name) => name !== LOCK);
+  const strange = readdirSync(work).filter((name) => !isOfLock(name));
   if (strange.length === 0) return success(completed);
   return failure(
     'LeftoverInTheWay',
