@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constants, deflateRawSync, gzipSync } from 'node:zlib';
@@ -110,6 +110,19 @@ describe('what is an error', () => {
   it('a missing file, or a folder', () => {
     expect(openBytes(join(folder, 'none'))).toMatchObject({ error: { code: 'CannotOpen' } });
     expect(openBytes(folder)).toMatchObject({ error: { code: 'CannotOpen' } });
+  });
+
+  it('refuses a device that may have no end, and takes the empty one', ({ skip }) => {
+    if (!existsSync('/dev/zero')) return skip('there is no /dev/zero here');
+    expect(openBytes('/dev/zero')).toMatchObject({
+      error: {
+        code: 'CannotOpen',
+        message:
+          'Failed to open file /dev/zero: it is a device, which may have no end; read a file or a pipe',
+      },
+    });
+    const empty = openBytes('/dev/null');
+    expect(empty.ok && textOf(empty.value.source)).toBe('');
   });
 
   it('a compression that is not supported', () => {

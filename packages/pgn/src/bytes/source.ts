@@ -4,7 +4,9 @@
  * `catchSourceError` turns them into values.
  */
 
-import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
+import { devNull } from 'node:os';
+import { isatty } from 'node:tty';
 import type { Result } from '@zeitnot/core';
 
 /** Bytes that are pulled. */
@@ -95,6 +97,12 @@ export const pipeSource = (path: string, descriptor: number): ByteSource => ({
 /** When a file was changed, in whole milliseconds as an index records it, not before 1970. */
 export const mtimeOf = ({ mtimeMs }: Stats): number => Math.max(0, Math.floor(mtimeMs));
 
+/** A device such as /dev/zero may have no end; a terminal's user ends it, and /dev/null is empty. */
+const mayBeEndless = (file: number, stat: Stats): boolean => {
+  if (!stat.isCharacterDevice() && !stat.isBlockDevice()) return false;
+  return !isatty(file) && stat.rdev !== statSync(devNull, { throwIfNoEntry: false })?.rdev;
+};
+
 /** Opens a file; throws a `SourceError`. */
 export const fileAt = (path: string) => {
   let file: number;
@@ -106,9 +114,12 @@ export const fileAt = (path: string) => {
     throw cannotOpen(path, isMisnamed ? 'its name is not UTF-8; rename it' : messageOf(error));
   }
   const stat = fstatSync(file);
-  if (stat.isDirectory()) {
+  const fault = stat.isDirectory()
+    ? 'it is a folder'
+    : mayBeEndless(file, stat) && 'it is a device, which may have no end; read a file or a pipe';
+  if (fault !== false) {
     closeSync(file);
-    throw cannotOpen(path, 'it is a folder');
+    throw cannotOpen(path, fault);
   }
   let open = true;
   const readAt = (into: Uint8Array, position: number): number => {
