@@ -8,6 +8,7 @@ import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
+import { makeIfMissing } from './new-database.js';
 
 /** What a scan has open right now. It must not refer to the scan, or the scan would never be collected. */
 export interface ScanHandle {
@@ -125,6 +126,7 @@ export const openInstance = async (
   };
   if (name !== null) inUse.add(name);
   try {
+    if (name !== null && file !== null) await makeIfMissing(file);
     const settings: Record<string, string> = readOnly ? { access_mode: 'READ_ONLY' } : {};
     const instance = await DuckDBInstance.create(file ?? MEMORY, settings);
     try {
