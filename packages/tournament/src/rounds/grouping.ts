@@ -1,7 +1,7 @@
 /** From rounds to partitions: what splits a round, by grouping mode, and what placed the games of each partition. */
 
 import { DATE_CONFIDENCE, type EventReading } from './events.js';
-import type { RoundedGames } from './evidence/meetings.js';
+import { meetAgain, type RoundedGames } from './evidence/meetings.js';
 import {
   readSubrounds,
   splittingParts,
@@ -127,7 +127,11 @@ export const groupByRound = (
     );
   const thin = grouping === 'all' ? [] : reading.thin.map((row) => table.game(row));
   const marks = new Uint8Array(rows.length);
-  const maybe = markTiebreaks(marks, games, reading, table, players);
+  // other groupings ask for tiebreaks only where a pair meets again
+  const maybe =
+    grouping === 'armageddon' || meetAgain(games, players)
+      ? markTiebreaks(marks, games, reading, table, players)
+      : [];
   return {
     rows,
     places: [...placesOf(false), ...placesOf(true)],

@@ -40,11 +40,7 @@ const incompleteIn = (
 ) => {
   const sittings = all.filter(({ rows }) => !rows.every(isTold));
   const whole = commonSize(sittings);
-  const astray = all.flatMap(({ rows }) => rows.filter(isTold));
-  /** The games of a sitting, with those that are elsewhere and seem to be of it. */
-  const gamesOf = (sitting: Sitting): number =>
-    sitting.rows.length + astray.filter((row) => hasRoom(sitting, row)).length;
-  const short = sittings.filter((sitting) => gamesOf(sitting) < whole);
+  const short = sittings.filter(({ rows }) => rows.length < whole);
   const missing = short.reduce((sum, { rows }) => sum + whole - rows.length, 0);
   const isComplete =
     rounds.length >= MIN_ROUNDS &&
@@ -52,7 +48,12 @@ const incompleteIn = (
     whole >= MIN_PLAYING * Math.floor(size / 2) &&
     sittings.length - short.length >= MIN_WHOLE * sittings.length &&
     missing <= Math.max(1, MAX_MISSING * whole * sittings.length);
-  return { whole, short: isComplete ? short : [] };
+  if (!isComplete) return { whole, short: [] };
+  const astray = all.flatMap(({ rows }) => rows.filter(isTold));
+  /** Whether games that seem to be of a sitting are elsewhere. */
+  const isFilled = (sitting: Sitting): boolean =>
+    sitting.rows.length + astray.filter((row) => hasRoom(sitting, row)).length >= whole;
+  return { whole, short: short.filter((sitting) => !isFilled(sitting)) };
 };
 
 /** How often pairs meet. */

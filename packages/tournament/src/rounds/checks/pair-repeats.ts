@@ -110,17 +110,22 @@ const makeFitFinder = (table: GameTable, schedule: Schedule) => {
 };
 
 /** The games of each pair that has several in a sitting. */
-const repeatsIn = ({ rows }: Sitting, { playersAt }: Schedule) => {
+const repeatsIn = (
+  { rows, hasRepeats }: Sitting,
+  { playersAt }: Schedule,
+): readonly (readonly number[])[] => {
+  if (!hasRepeats) return [];
   const games = new Map<number, number[]>();
   for (const row of rows) {
     const [white, black] = playersAt(row);
     if (white !== 0 && black !== 0) pushTo(games, pairOf(white, black), row);
   }
-  return { pairs: games.size, repeats: [...games.values()].filter(({ length }) => length > 1) };
+  return [...games.values()].filter(({ length }) => length > 1);
 };
 
-/** More than these are not looked at for numbers that fit. */
+/** More are not looked at for numbers that fit: so many pairs, and so many games of one, which are a match. */
 const MAX_FITS = 100;
+const MAX_MEETINGS = 4;
 
 export const findPairRepeats = (table: GameTable, players: Players, nameOf: NameOf) => {
   const found = makeWarningCollector('pair_repeats');
@@ -128,20 +133,22 @@ export const findPairRepeats = (table: GameTable, players: Players, nameOf: Name
   let tried = 0;
   const add = (schedule: Schedule): void => {
     const { event, sittings, playersAt } = schedule;
-    const all = sittings.map((sitting) => ({ sitting, ...repeatsIn(sitting, schedule) }));
-    if (all.every(({ repeats }) => repeats.length === 0)) return;
+    if (!sittings.some(({ hasRepeats }) => hasRepeats)) return;
+    const all = sittings.map((sitting) => ({ sitting, repeats: repeatsIn(sitting, schedule) }));
     const fitOf = makeFitFinder(table, schedule);
     for (const isLeg of [false, true]) {
       const some = all.filter(({ sitting }) => (sitting.split !== null) === isLeg);
       const count = (of: (one: (typeof all)[number]) => number): number =>
         some.reduce((sum, one) => sum + of(one), 0);
       // if most pairs do it, the number is that of a match
-      if (2 * count(({ repeats }) => repeats.length) > count(({ pairs }) => pairs)) continue;
-      for (const { sitting, pairs, repeats } of some) {
+      if (2 * count(({ repeats }) => repeats.length) > count(({ sitting }) => sitting.pairs.size))
+        continue;
+      for (const { sitting, repeats } of some) {
         // a round of matches, in an event of other rounds
-        if (!isLeg && repeats.length > 1 && 2 * repeats.length >= pairs) continue;
+        if (!isLeg && repeats.length > 1 && 2 * repeats.length >= sitting.pairs.size) continue;
         for (const rows of repeats) {
-          const fit = (tried += 1) > MAX_FITS ? null : fitOf(sitting, rows);
+          const isTried = rows.length <= MAX_MEETINGS && (tried += 1) <= MAX_FITS;
+          const fit = isTried ? fitOf(sitting, rows) : null;
           const [first = 0, second = 0] = rows;
           const areAlike = playersAt(first)[0] === playersAt(second)[0];
           if (fit === null && !isLeg && (!areAlike || rows.length > 2)) continue;

@@ -8,7 +8,7 @@
  * A game that breaks one of these rules is odd, and sittings that have room for it show where it may belong.
  */
 
-import { comparePaths } from '../evidence/meetings.js';
+import { comparePaths, pairOf } from '../evidence/meetings.js';
 import type { Split } from '../evidence/subrounds.js';
 import { placeAt, type GroupedGames, type Place } from '../grouping.js';
 import { compareMains, keyOf, mainOf, type Main } from '../round-key.js';
@@ -26,6 +26,9 @@ export interface Sitting {
   readonly key: string;
   readonly rows: readonly number[];
   readonly seats: Seats;
+  readonly pairs: ReadonlySet<number>;
+  /** Whether some pair has several games. */
+  readonly hasRepeats: boolean;
   /** How many games each day has. */
   readonly days: ReadonlyMap<string, number>;
 }
@@ -70,6 +73,8 @@ const startSitting = (main: Main, split: Split | null) => ({
   }),
   rows: [] as number[],
   seats: new Map<number, number[]>(),
+  pairs: new Set<number>(),
+  hasRepeats: false,
   days: new Map<string, number>(),
 });
 
@@ -90,16 +95,17 @@ export const scheduleOf = (
     const main = mainOf(round);
     return getOrAdd(byKey, `${main} ${split?.key ?? ''}`, () => startSitting(main, split));
   });
-  const players = new Set<number>();
   for (let at = 0; at < rows.length; at += 1) {
     const sitting = sittingOf[of[at]!]!;
     if (sitting === null) continue;
     const row = rows[at]!;
     sitting.rows.push(row);
-    for (const player of new Set([white(row), black(row)])) {
-      if (player === 0) continue;
-      players.add(player);
-      pushTo(sitting.seats, player, row);
+    const [one, other] = [white(row), black(row)];
+    if (one !== 0) pushTo(sitting.seats, one, row);
+    if (other !== 0 && other !== one) pushTo(sitting.seats, other, row);
+    if (one !== 0 && other !== 0) {
+      const before = sitting.pairs.size;
+      sitting.hasRepeats ||= sitting.pairs.add(pairOf(one, other)).size === before;
     }
     const day = dayOf(row);
     if (day !== null) sitting.days.set(day, (sitting.days.get(day) ?? 0) + 1);
@@ -138,7 +144,7 @@ export const scheduleOf = (
     event,
     rounds,
     sittings,
-    size: players.size,
+    size: new Set(sittings.flatMap(({ seats: own }) => [...own.keys()])).size,
     placeOf: (row) => placeAt(grouped, row),
     dayOf,
     playersAt: (row) => [white(row), black(row)],

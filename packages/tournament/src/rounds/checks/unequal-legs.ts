@@ -31,13 +31,18 @@ interface MatchRound {
 const legOf = ({ split }: Sitting): number =>
   split === null ? 0 : split.letter === null ? split.path.at(-1)! : split.letter.charCodeAt(0) - 96;
 
-const usualIn = (matches: readonly Pick<Match, 'legs'>[]): ReadonlySet<number> => {
+/** The legs that so many of some matches or rounds have. */
+const sharedBy = (all: readonly ReadonlySet<number>[], least: number): ReadonlySet<number> => {
   const counts = new Map<number, number>();
-  for (const { legs } of matches)
-    for (const leg of legs) counts.set(leg, (counts.get(leg) ?? 0) + 1);
-  const half = matches.length / 2;
-  return new Set([...counts].filter(([, count]) => count >= half).map(([leg]) => leg));
+  for (const legs of all) for (const leg of legs) counts.set(leg, (counts.get(leg) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count >= least).map(([leg]) => leg));
 };
+
+const usualIn = (matches: readonly Match[]): ReadonlySet<number> =>
+  sharedBy(
+    matches.map(({ legs }) => legs),
+    matches.length / 2,
+  );
 
 /** The numbers from 1 to a count. */
 const upTo = (count: number): Set<number> =>
@@ -98,13 +103,18 @@ export const findUnequalLegs = (table: GameTable, players: Players, nameOf: Name
   const found = makeWarningCollector('unequal_legs');
   const add = (schedule: Schedule): void => {
     const { event, playersAt } = schedule;
-    const rounds = schedule.rounds.map((round) => matchesOf(round, schedule));
+    const rounds = schedule.rounds
+      .filter(
+        ({ sittings }) =>
+          sittings.length > 1 || sittings[0]!.hasRepeats || sittings[0]!.split !== null,
+      )
+      .map((round) => matchesOf(round, schedule));
     const several = rounds.filter(({ matches }) => matches.length > 1);
-    // a round of one match has the legs that most others have
-    const common =
-      several.length > 1
-        ? usualIn(several.map(({ usual }) => ({ legs: new Set(usual) })))
-        : new Set<number>();
+    // a round of one match has the legs of most others, of two at least
+    const common = sharedBy(
+      several.map(({ usual }) => usual),
+      Math.max(2, several.length / 2 + 0.5),
+    );
     const all = rounds.flatMap(({ round, matches, usual }) =>
       matches.map((match) => {
         const legs = matches.length > 1 ? usual : common;

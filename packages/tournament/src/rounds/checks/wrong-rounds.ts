@@ -19,10 +19,15 @@ const MAX_SHARE = 0.1;
 const FEW = 2;
 /** In a larger round that has a game too many, nothing tells which it is. */
 const MAX_SUSPECTS = 3;
+/** A larger share of a round's games are those of several rounds, except in a small one. */
+const MAX_SHARE_OF_SUSPECTS = 0.3;
+const MANY = 12;
 
 /** A suspect game, and the sittings that have room for it. */
 interface Suspect {
   readonly row: number;
+  /** The round of its tag. */
+  readonly from: ScheduledRound;
   readonly fits: readonly Sitting[];
 }
 
@@ -61,11 +66,12 @@ const doublesIn = (
   const found = new Map<number, readonly number[]>();
   for (const [player, rows] of seats) {
     if (rows.length === 1) continue;
-    const untold = rows.filter((row) => !isTold(row));
-    const met = (row: number): number =>
-      untold.filter((other) => opponentOf(other, player) === opponentOf(row, player)).length;
+    const games = new Map<number, number[]>();
+    for (const row of rows) if (!isTold(row)) pushTo(games, opponentOf(row, player), row);
     // a single game is no tiebreak
-    const some = untold.filter((row) => !placeOf(row).isTiebreak || met(row) === 1);
+    const some = [...games.values()].flatMap((own) =>
+      own.length === 1 ? own : own.filter((row) => !placeOf(row).isTiebreak),
+    );
     if (new Set(some.map((row) => opponentOf(row, player))).size > 1) found.set(player, some);
   }
   // otherwise it is a day of several rounds, or a tournament of its own
@@ -78,12 +84,14 @@ const byOpponents = (round: ScheduledRound, known: Known): readonly Suspect[] =>
   const { dayOf, playersAt } = schedule;
   const doubles = doublesIn(round, known);
   const rows = [...new Set([...doubles.values()].flat())];
+  const games = round.sittings.reduce((sum, sitting) => sum + sitting.rows.length, 0);
+  if (rows.length > Math.max(MANY, MAX_SHARE_OF_SUSPECTS * games)) return [];
   const suspects = rows.flatMap((row): readonly Suspect[] => {
     const day = dayOf(row);
     const fits = roomFor(schedule, row, round, (sitting) =>
       day === null || sitting.days.size === 0 ? sitting.rows.length < usual : sitting.days.has(day),
     );
-    return fits.length === 0 ? [] : [{ row, fits }];
+    return fits.length === 0 ? [] : [{ row, from: round, fits }];
   });
   const ofTwo = suspects.filter(({ row }) => playersAt(row).every((one) => doubles.has(one)));
   return ofTwo.length > 0 ? ofTwo : suspects;
@@ -102,7 +110,11 @@ const byDay = (round: ScheduledRound, { schedule }: Known): readonly Suspect[] =
   return [...onDay].flatMap(([day, rows]) => {
     if (rows.length > FEW || (rows.length === most && onDay.size > 1)) return [];
     const isFit = ({ days }: Sitting): boolean => (days.get(day) ?? 0) > 2 * rows.length;
-    const suspects = rows.map((row) => ({ row, fits: roomFor(schedule, row, round, isFit) }));
+    const suspects = rows.map((row) => ({
+      row,
+      from: round,
+      fits: roomFor(schedule, row, round, isFit),
+    }));
     // all of them, since a match of teams may be postponed, with reserves
     return suspects.every(({ fits }) => fits.length > 0) ? suspects : [];
   });
@@ -127,7 +139,7 @@ const byLeg = (round: ScheduledRound, { schedule }: Known): readonly Suspect[] =
         sitting.split?.key === split!.key &&
         isOnDay(schedule, row, sitting);
       const fits = mains.size === 0 ? [] : roomFor(schedule, row, round, isFit);
-      return fits.length === 0 ? [] : [{ row, fits }];
+      return fits.length === 0 ? [] : [{ row, from: round, fits }];
     }),
   );
 };
@@ -160,7 +172,9 @@ const byCount = (round: ScheduledRound, known: Known): readonly Suspect[] => {
   const { uneven } = known;
   if (uneven === null || uneven.long.main !== round.main) return [];
   const rows = strayIn(uneven, known);
-  return rows.length > MAX_SUSPECTS ? [] : rows.map((row) => ({ row, fits: [uneven.short] }));
+  return rows.length > MAX_SUSPECTS
+    ? []
+    : rows.map((row) => ({ row, from: round, fits: [uneven.short] }));
 };
 
 /** The suspects of an event, each once, by the first sign. */
@@ -194,10 +208,12 @@ export const findWrongRounds = (
     const suspects = suspectsOf(known);
     const games = sittings.reduce((sum, { rows }) => sum + rows.length, 0);
     if (suspects.length > Math.max(FEW, MAX_SHARE * games)) return;
-    const keyOf = new Map(sittings.flatMap(({ key, rows }) => rows.map((row) => [row, key])));
-    for (const { row, fits } of suspects) {
+    for (const { row, from, fits } of suspects) {
       const keys = fits.slice(0, MAX_FITS).map(({ key }) => key);
-      const name = nameOf({ key: keyOf.get(row) as string, event });
+      const name = nameOf({
+        key: from.sittings.find(({ rows }) => rows.includes(row))!.key,
+        event,
+      });
       found.add(() => `game ${table.game(row)} of ${name}: ${keys.join(' or ')}?`);
       found.addGame(table.game(row));
       told.add(row);

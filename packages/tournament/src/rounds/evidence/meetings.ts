@@ -45,6 +45,14 @@ export const numberMeetings = (
   });
 };
 
+/** Whether some pair has several games in a round. */
+export const meetAgain = (games: RoundedGames, players: Players): boolean => {
+  const met = new Set<number>();
+  return numberMeetings(games, players).some(
+    (meeting) => meeting !== 0 && met.size === met.add(meeting).size,
+  );
+};
+
 /** The games that have a round and are not marked as tiebreaks; `meetings` are those of `numberMeetings`. */
 export function* unmarkedGames({ rows, rounds, of }: RoundedGames, meetings: Uint32Array) {
   for (let place = 0; place < rows.length; place += 1) {
