@@ -52,7 +52,9 @@ export const PLAN_WARNINGS = {
   doubtful_dates:
     'Some rounds inferred from dates look odd; games may have been postponed, or a round may have taken several days, which a round map can settle:',
   far_apart:
-    'The games of one round are more than half a year apart; they may belong to several events of the same name:',
+    'The games of one round are more than half a year apart; a year may be wrong, or they may belong to several events of the same name:',
+  wrong_date:
+    'Rounds were counted by dates, and these lie years from the others, as if the year were wrong:',
   counted_again:
     'Rounds are played again after later ones, as if a second cycle started from 1; separate them by day with --grouping date, or by round with a round map or a file for each cycle:',
   other_day:
@@ -89,6 +91,7 @@ export const GRAVE_WARNINGS: ReadonlySet<PlanWarningCode> = new Set([
   'lookalike_letters',
   'pair_repeats',
   'wrong_round',
+  'wrong_date',
   'round_gap',
   'games_missing',
   'unequal_legs',

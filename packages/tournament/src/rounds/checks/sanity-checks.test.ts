@@ -156,6 +156,18 @@ describe('rounds inferred from dates', () => {
     expect(messageOf(late, byDate)).toMatch(/: round 8 has 1 of the usual 4 games\.$/);
   });
 
+  it('are doubted with all that are counted on from it', () => {
+    const late = untagged(roundRobin(8)).map((game) => {
+      const number = Math.floor((game.game - 1) / 4);
+      return { ...game, date: day(game.game === 1 ? 5 : 2 * number) };
+    });
+    const warning = plan(late).warnings.find(({ code }) => code === 'doubtful_dates');
+    expect(warning?.message).toMatch(
+      /: round 4 has 1 of the usual 4 games, so that round 5 to round 8 may be one too high\.$/,
+    );
+    expect(warning?.games).toEqual([1, ...upTo(28).slice(12).map(Number)]);
+  });
+
   it.each([4, 6])('are doubted where two make up one: %i players', (players) => {
     const late = untagged(roundRobin(players)).map((game) =>
       game.game === 1 ? { ...game, date: day(20) } : game,

@@ -7,6 +7,7 @@
 
 import { findSecondCycles, findStrayedGames } from './out-of-order.js';
 import { findPlaysTwice, type NumbersOf } from './plays-twice.js';
+import { findFarDates } from './far-dates.js';
 import { findGaps } from './gaps.js';
 import { findWrongRounds } from './wrong-rounds.js';
 import { findPairRepeats } from './pair-repeats.js';
@@ -50,6 +51,13 @@ const findDoubtfulDates = (table: GameTable, players: Players, nameOf: NameOf) =
     const turned = pairingsOf(last, true);
     return [...pairingsOf(part, false)].every((pairing) => turned.has(pairing));
   };
+  /** If a day is no round, all rounds that are counted on from it have a number too much. */
+  const pushedBy = (place: number, rounds: readonly Part[]): readonly Part[] =>
+    rounds.slice(place + 1).filter(isToldByDates);
+  const describePushed = ([first, ...more]: readonly Part[]): string =>
+    first === undefined
+      ? ''
+      : `, so that ${[first, ...more.slice(-1)].map(nameOf).join(' to ')} may be one too high`;
   /** Looks at the rounds of an event in their order. */
   const add = (rounds: readonly Part[]): void => {
     if (!rounds.some(isToldByDates)) return;
@@ -61,8 +69,12 @@ const findDoubtfulDates = (table: GameTable, players: Players, nameOf: NameOf) =
       const isTold = isToldByDates(part);
       // in a knockout half of the games are left
       const isHalf = last !== undefined && last.games.length <= 2 * size + 1;
+      let pushed: readonly Part[] = [];
       if (isTold && 2 * size < usual && !isHalf) {
-        dates.add(() => `${nameOf(part)} has ${size} of the usual ${usual} games`);
+        pushed = pushedBy(place, rounds);
+        dates.add(
+          () => `${nameOf(part)} has ${size} of the usual ${usual} games${describePushed(pushed)}`,
+        );
       } else if (
         last !== undefined &&
         (isTold || isToldByDates(last)) &&
@@ -79,19 +91,17 @@ const findDoubtfulDates = (table: GameTable, players: Players, nameOf: NameOf) =
             areApart(seats[place]!, seats[other]!),
         );
         if (rest < 0) continue;
+        pushed = pushedBy(place, rounds);
         dates.add(
           () =>
-            `${nameOf(rounds[rest]!)} and ${nameOf(part)} together have the usual ${usual} games`,
+            `${nameOf(rounds[rest]!)} and ${nameOf(part)} together have the usual ${usual} games${describePushed(pushed)}`,
         );
       } else continue;
-      for (const game of part.games) dates.addGame(game);
+      for (const { games } of [part, ...pushed]) for (const game of games) dates.addGame(game);
     }
   };
   return { add, warnings: () => dates.warning(false) };
 };
-
-/** In milliseconds; no round takes half a year. */
-const MAX_ROUND = 183 * 86_400_000;
 
 /** `isAlone`: there is only one event, so that messages do not name it. */
 export const makeSanityChecks = (
@@ -111,17 +121,7 @@ export const makeSanityChecks = (
   const strayed = findStrayedGames(table, players, nameOf);
   const wrong = findWrongRounds(table, nameOf, (row) => strayed.isTold(row) || repeats.isTold(row));
   const gaps = findGaps(players, nameOf, (row) => strayed.isTold(row) || wrong.isTold(row));
-  const spans = makeWarningCollector('far_apart');
-  /** An event may be held every year under one name. */
-  const addSpans = (rounds: readonly Part[]): void => {
-    for (const part of rounds) {
-      if (part.dates === null) continue;
-      const { first, last } = part.dates;
-      if (Date.parse(last) - Date.parse(first) <= MAX_ROUND) continue;
-      spans.add(() => `${nameOf(part)} runs from ${first} to ${last}`);
-      for (const game of part.games) spans.addGame(game);
-    }
-  };
+  const far = findFarDates(table, nameOf);
   /** Checks the rounds of an event in their order, with and without their tiebreaks. */
   const add = (
     rounds: readonly Part[],
@@ -131,7 +131,7 @@ export const makeSanityChecks = (
   ): void => {
     repeats.add(schedule);
     dates.add(rounds);
-    addSpans(rounds);
+    far.add(rounds);
     // blitz after rapid looks like tiebreaks
     cycles.add(withTiebreaks);
     strayed.add(rounds, (row) => numbersOf(row).by === 'tag');
@@ -144,7 +144,7 @@ export const makeSanityChecks = (
     add,
     warnings: (): readonly PlanWarning[] => [
       ...dates.warnings(),
-      ...spans.warning(false),
+      ...far.warnings(),
       ...cycles.warnings(),
       ...strayed.warnings(),
       ...repeats.warnings(),
