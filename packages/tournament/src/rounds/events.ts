@@ -126,11 +126,16 @@ const makeReadings = () => {
     getOrAdd(numbers, round, () => add(round, 'map', CONFIDENCE.map));
   const byTag = (round: Round): number =>
     getOrAdd(numbers, round, () => add(round, 'tag', round.confidence));
+  /** Games that share an inferred round share a reading, unless they have boards. */
   const byInference = (inferred: InferredRound, board: readonly number[]): number =>
-    getOrAdd(numbers, `${board.join('.')} ${inferred.reason}`, () => {
-      const round = inferredRound(inferred, board);
-      return add(round, inferred.by, round.confidence, inferred.reason);
-    });
+    getOrAdd(
+      numbers,
+      board.length === 0 ? inferred : `${board.join('.')} ${inferred.reason}`,
+      () => {
+        const round = inferredRound(inferred, board);
+        return add(round, inferred.by, round.confidence, inferred.reason);
+      },
+    );
   return { readings, byHand, byTag, byInference };
 };
 
@@ -171,14 +176,17 @@ export const readEvent = (
   const others = new Set(strange.filter((row) => phaseDays.has(isoOf(row))));
   const dateOf = (place: number): string | null =>
     others.size > 0 && others.has(rows[place]!) ? null : isoOf(rows[place]!);
+  // asked for more than once
+  const days = Array.from(rows, (_, place) => dateOf(place));
+  const [white, black] = [rows.map(players.white), rows.map(players.black)];
   const games: DatedGames = {
     count: rows.length,
     game: (place) => table.game(rows[place]!),
-    date: dateOf,
+    date: (place) => days[place]!,
     main: (place) => mains[of[place]!]!,
     isBlank: (place) => tagOf(rows[place]!).kind === 'missing',
-    white: (place) => players.white(rows[place]!),
-    black: (place) => players.black(rows[place]!),
+    white: (place) => white[place]!,
+    black: (place) => black[place]!,
     name: players.name,
   };
   const legs = tags

@@ -12,11 +12,24 @@ const COLOUR_SHARE = 0.3;
 export interface DayGames {
   /** The round of each game that has only one. */
   readonly settled: ReadonlyMap<number, Main>;
+  /** Those that have it by their colours. */
+  readonly byColours: ReadonlySet<number>;
   /** Those that have several. */
   readonly open: ReadonlyMap<number, readonly Main[]>;
   /** Those that fit none. */
   readonly stuck: readonly number[];
 }
+
+/** Whether nobody would play twice if all these games were of one round. */
+const areApart = (places: readonly number[], round: Main, { seatsAt, isTaken }: Seats): boolean => {
+  const playing = new Set<number>();
+  for (const place of places)
+    for (const player of seatsAt(place)) {
+      if (isTaken(player, round) || playing.has(player)) return false;
+      playing.add(player);
+    }
+  return true;
+};
 
 /** `usesColours`: whether they alternate in this event. */
 export const settleGames = (
@@ -26,10 +39,18 @@ export const settleGames = (
   usesColours: boolean,
   mayBeElsewhere: (place: number) => boolean,
 ): DayGames => {
+  const [only] = rounds as readonly [Main];
+  if (rounds.length === 1 && areApart(sought, only, seats))
+    return {
+      settled: new Map(sought.map((place) => [place, only])),
+      byColours: new Set(),
+      open: new Map(),
+      stuck: [],
+    };
   const asked = sought
     .map((place) => ({ place, rounds: rounds.filter((round) => seats.isFree(place, round)) }))
     .filter((game) => game.rounds.length > 0);
-  const choices = chooseRounds(
+  const { choices, preferred } = chooseRounds(
     asked.map(({ place, rounds: own }) => ({
       place,
       seats: seats.seatsAt(place),
@@ -54,7 +75,7 @@ export const settleGames = (
     else if (choice.length === 1) settled.set(place, own[0]!);
     else open.set(place, own);
   }
-  return { settled, open, stuck };
+  return { settled, byColours: preferred, open, stuck };
 };
 
 /** Why games do not fit into the rounds of their day. */

@@ -4,8 +4,8 @@
  */
 
 import { calendarOf, type DatedGames, type Day, type Verdict } from './calendar.js';
-import { taggedRounds } from './date-inference.js';
 import { findSpareDays } from './postponed.js';
+import type { Main } from '../round-key.js';
 
 /** A day has as many rounds as at least this share of its players have games, and at least as many of them. */
 const SHARE = 0.2;
@@ -58,6 +58,7 @@ export interface FittedDays {
 export const fitDays = (
   games: DatedGames,
   all: readonly Day[],
+  tagged: ReadonlySet<Main>,
   rounds: number | null,
   seatsAt: (place: number) => readonly number[],
 ): FittedDays => {
@@ -72,7 +73,7 @@ export const fitDays = (
   }
   const againstDays = reasonAgainstDays(games, days);
   const calendar = calendarOf(days, {
-    tagged: taggedRounds(games),
+    tagged,
     roundsOn,
     reasonAgainstCounting: (last) =>
       rounds !== null && last > rounds

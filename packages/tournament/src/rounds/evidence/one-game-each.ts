@@ -222,6 +222,7 @@ const solve = (
   games: readonly OpenGame[],
   rounds: readonly Main[],
   preference: Preference | null,
+  byPreference: Set<number>,
 ): Domains => {
   const neighbours = neighboursOf(games);
   const component = [...games.keys()];
@@ -243,7 +244,10 @@ const solve = (
         );
       const isOpen = preference !== null && part.component.some((at) => !isSingle(found[at]!));
       const best = isOpen ? preferred(found, part, preference, roundsOf) : found;
-      for (const at of part.component) result[at] = best[at]!;
+      for (const at of part.component) {
+        result[at] = best[at]!;
+        if (best[at] !== found[at]) byPreference.add(games[at]!.place);
+      }
       return true;
     });
     if (isSolved) return result;
@@ -256,11 +260,18 @@ const solve = (
   return new Int32Array(games.length);
 };
 
+export interface Chosen {
+  readonly choices: readonly Choice[];
+  /** Whether the preference settled a game, by its place. */
+  readonly preferred: ReadonlySet<number>;
+}
+
 /** What each game may be. */
 export const chooseRounds = (
   games: readonly OpenGame[],
   preference: Preference | null = null,
-): readonly Choice[] => {
+): Chosen => {
+  const preferred = new Set<number>();
   const choices: Choice[] = games.map(({ rounds }) => rounds);
   const neighbours = neighboursOf(games);
   for (const component of componentsOf([...games.keys()], neighbours)) {
@@ -269,12 +280,12 @@ export const chooseRounds = (
     const own = component.map((at) => games[at]!);
     const rounds = [...new Set(own.flatMap((game) => game.rounds))].toSorted(compareMains);
     if (component.length > MAX_GAMES || rounds.length > MAX_ROUNDS) continue;
-    const found = solve(own, rounds, preference);
+    const found = solve(own, rounds, preference, preferred);
     for (const [index, at] of component.entries()) {
       const bits = found[index]!;
       const fits: Choice = rounds.filter((_, bit) => (bits & (1 << bit)) !== 0);
       choices[at] = (bits & ELSEWHERE_BIT) === 0 ? fits : [...fits, ELSEWHERE];
     }
   }
-  return choices;
+  return { choices, preferred };
 };

@@ -33,7 +33,7 @@ import { chooseRounds } from './one-game-each.js';
 import { findPostponed } from './postponed.js';
 import { makeSeats, type Seats } from './seats.js';
 import type { Main } from '../round-key.js';
-import { pushTo } from '../table.js';
+import { getOrAdd, pushTo } from '../table.js';
 
 /** This share of the known games may contradict each other; else the event has matches, or counts from 1 again. */
 const MAX_CONTRADICTIONS = 0.03;
@@ -93,18 +93,38 @@ const ambiguitiesOf = (
 const factsOf = (games: DatedGames, { seatsAt }: Seats) => {
   const places = [...Array(games.count).keys()];
   const shape = shapeOf(games);
-  const postponed = findPostponed(daysOf(games, places), games.main);
-  const regular = daysOf(
-    games,
-    places.filter((place) => !postponed.has(place)),
-  );
+  const all = daysOf(games, places);
+  const postponed = findPostponed(all, games.main);
+  const regular =
+    postponed.size === 0
+      ? all
+      : daysOf(
+          games,
+          places.filter((place) => !postponed.has(place)),
+        );
+  const tagged = taggedRounds(games);
   const undated = places.filter(
     (place) => games.main(place) === null && games.date(place) === null,
   );
-  return { ...fitDays(games, regular, shape.rounds, seatsAt), shape, undated };
+  return { ...fitDays(games, regular, tagged, shape.rounds, seatsAt), shape, tagged, undated };
 };
 
 type Facts = ReturnType<typeof factsOf>;
+
+/** The rounds of a day's games, each made once. */
+const makeRounds = (day: Day, own: readonly Main[]) => {
+  const made = new Map<string, InferredRound>();
+  const make = (main: Main, isByColours: boolean): InferredRound => {
+    if (own.length === 1) return { main, by: 'date', reason: reasonByDay(day, main) };
+    const why = isByColours
+      ? `lets colours alternate best`
+      : `fits the other games of these players`;
+    const reason = `Of ${listRounds(own)}, played on ${day.date}, only round ${main} ${why}.`;
+    return { main, by: 'players', reason };
+  };
+  return (main: Main, isByColours: boolean): InferredRound =>
+    getOrAdd(made, `${main} ${isByColours}`, () => make(main, isByColours));
+};
 
 /** What each day settles, and what it leaves. `doubted` has the days that had other rounds, with the reason. */
 const settleDays = (
@@ -138,30 +158,20 @@ const settleDays = (
   for (const day of spare) leave(day, day.sought, TOO_FEW);
   // the colours of other days help to tell the rounds of one
   for (const { day, own } of clear.toSorted((a, b) => a.own.length - b.own.length)) {
-    const { date, sought } = day;
-    const {
-      settled,
-      open: several,
-      stuck,
-    } = settleGames(day, own, seats, shape.isOnce, mayBeElsewhere);
-    const isSingle = own.length === 1;
-    const none = isSingle && isOverfull(own[0]!, sought, games) ? sought : stuck;
-    const reason = reasonAgainst(games, day, own, none, seats);
-    leave(day, none, reason);
-    for (const [place, fits] of several) open.push({ place, day, reason, fits });
-    if (none === sought) continue;
-    for (const [place, main] of settled) {
+    const { sought } = day;
+    const some = settleGames(day, own, seats, shape.isOnce, mayBeElsewhere);
+    const isTooMany = own.length === 1 && isOverfull(own[0]!, sought, games);
+    const none = isTooMany ? sought : some.stuck;
+    if (none.length + some.open.size > 0) {
+      const reason = reasonAgainst(games, day, own, none, seats);
+      leave(day, none, reason);
+      for (const [place, fits] of some.open) open.push({ place, day, reason, fits });
+    }
+    if (isTooMany) continue;
+    const inferredRound = makeRounds(day, own);
+    for (const [place, main] of some.settled) {
       seats.add(place, main);
-      rounds.set(
-        place,
-        isSingle
-          ? { main, by: 'date', reason: reasonByDay(day, main) }
-          : {
-              main,
-              by: 'players',
-              reason: `Of ${listRounds(own)}, played on ${date}, only round ${main} fits the other games of these players.`,
-            },
-      );
+      rounds.set(place, inferredRound(main, some.byColours.has(place)));
     }
   }
   return {
@@ -173,13 +183,19 @@ const settleDays = (
   };
 };
 
+const onlyFree = (main: Main): InferredRound => ({
+  main,
+  by: 'players',
+  reason: `Round ${main} is the only one in which neither player has another game.`,
+});
+
 /** The games that their day does not settle, by the rounds in which their players are free. */
 const settleRest = (
   rest: readonly Unsettled[],
   seats: Seats,
   freeRounds: (place: number) => readonly Main[],
 ) => {
-  const choices = chooseRounds(
+  const { choices } = chooseRounds(
     rest.map(({ place }) => ({
       place,
       seats: seats.seatsAt(place),
@@ -188,16 +204,17 @@ const settleRest = (
     })),
   );
   const rounds = new Map<number, InferredRound>();
+  const made = new Map<Main, InferredRound>();
   const left: Unsettled[] = [];
   for (const [at, one] of rest.entries()) {
     const fits = choices[at]! as readonly Main[];
-    if (fits.length !== 1) left.push({ ...one, fits });
+    const [main] = fits;
+    if (main === undefined || fits.length > 1) left.push({ ...one, fits });
     else
-      rounds.set(one.place, {
-        main: fits[0]!,
-        by: 'players',
-        reason: `Round ${fits[0]} is the only one in which neither player has another game.`,
-      });
+      rounds.set(
+        one.place,
+        getOrAdd(made, main, () => onlyFree(main)),
+      );
   }
   return { rounds, left };
 };
@@ -218,7 +235,7 @@ export const inferFromPlayers = (games: DatedGames): Inference => {
     if (contradictions > Math.max(2, 2 * MAX_CONTRADICTIONS * known)) break;
     facts ??= factsOf(games, seats);
     const { shape, undated } = facts;
-    const tagged = highest(taggedRounds(games));
+    const tagged = highest(facts.tagged);
     const freeRounds =
       (last: number) =>
       (place: number): readonly Main[] =>

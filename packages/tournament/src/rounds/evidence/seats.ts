@@ -16,26 +16,41 @@ export interface Seats {
   readonly repeatsWith: (rounds: ReadonlyMap<number, Main>) => number;
 }
 
-export const makeSeats = ({ white, black }: DatedGames): Seats => {
-  /** The rounds of each player; true where he has White. */
-  const taken = new Map<number, Map<Main, boolean>>();
-  const seatsAt = (place: number): readonly number[] =>
-    [...new Set([white(place), black(place)])].filter((player) => player !== 0);
-  const isTaken = (player: number, round: Main): boolean => taken.get(player)?.has(round) === true;
+/** Colours of games further away do not count. */
+const NEAR = 3;
+/** More rounds than an event has; a player and a round make one number. */
+const MAX_ROUNDS = 2 ** 24;
+
+export const makeSeats = ({ count, white, black }: DatedGames): Seats => {
+  const seats = Array.from({ length: count }, (_, place): readonly number[] => {
+    const [one, other] = [white(place), black(place)];
+    return one === 0 || other === 0 || one === other
+      ? [one || other].filter((player) => player !== 0)
+      : [one, other];
+  });
+  const seatsAt = (place: number): readonly number[] => seats[place]!;
+  const numbers = new Map<Main, number>();
+  /** A player in a round; true where he has White. */
+  const taken = new Map<number, boolean>();
+  const keyOf = (player: number, round: Main): number =>
+    player * MAX_ROUNDS + getOrAdd(numbers, round, () => numbers.size);
+  const isTaken = (player: number, round: Main): boolean => taken.has(keyOf(player, round));
+  /** The colour of a player's nearest round in one direction, if it is near. */
+  const nearest = (player: number, round: number, step: 1 | -1): readonly boolean[] => {
+    for (let other = round + step; Math.abs(other - round) <= NEAR; other += step) {
+      const colour = numbers.has(other) ? taken.get(keyOf(player, other)) : undefined;
+      if (colour !== undefined) return [colour];
+    }
+    return [];
+  };
   /** How often the same colour follows among some rounds of a player and the nearest before and behind them. */
   const repeatsOf = (player: number, some: ReadonlyMap<number, boolean>): number => {
-    const all = new Map(some);
-    const [first, last] = [Math.min(...some.keys()), Math.max(...some.keys())];
-    let [before, behind] = [-Infinity, Infinity];
-    for (const [round, colour] of taken.get(player) ?? []) {
-      if (typeof round !== 'number') continue;
-      if (round > first && round < last) all.set(round, colour);
-      else if (round < first) before = Math.max(before, round);
-      else behind = Math.min(behind, round);
-    }
-    for (const round of [before, behind])
-      if (Number.isFinite(round)) all.set(round, taken.get(player)!.get(round)!);
-    const colours = [...all].toSorted(([a], [b]) => a - b).map(([, colour]) => colour);
+    const rounds = [...some.keys()].toSorted((a, b) => a - b);
+    const colours = [
+      ...nearest(player, rounds[0]!, -1),
+      ...rounds.map((round) => some.get(round)!),
+      ...nearest(player, rounds.at(-1)!, 1),
+    ];
     return colours.filter((colour, at) => at > 0 && colours[at - 1] === colour).length;
   };
   return {
@@ -45,9 +60,9 @@ export const makeSeats = ({ white, black }: DatedGames): Seats => {
     add: (place, round) => {
       let again = 0;
       for (const player of seatsAt(place)) {
-        const own = getOrAdd(taken, player, () => new Map<Main, boolean>());
-        if (own.has(round)) again += 1;
-        own.set(round, player === white(place));
+        const key = keyOf(player, round);
+        if (taken.has(key)) again += 1;
+        taken.set(key, player === white(place));
       }
       return again;
     },
