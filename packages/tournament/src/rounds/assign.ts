@@ -99,7 +99,7 @@ const placeEvent = (
   const { strategy, map, grouping, subrounds } = options;
   const { rows } = event;
   if (grouping === 'date') {
-    const reading = { ambiguities: [], unparseable: [], contradicted: new Map() };
+    const reading = { ambiguities: [], gaps: [], unparseable: [], contradicted: new Map() };
     return { event, grouped: groupByDate(table, rows), reading };
   }
   const reading = readEvent(table, rows, players, {

@@ -1,14 +1,16 @@
 /**
- * The rounds of an event's games: by hand, by tag, and by date for the rest. Games whose round was found in the same way
+ * The rounds of an event's games: by hand, by tag, and by dates and players for the rest. Games whose round was found in the same way
  * share a reading, so there are about as many readings as distinct tags.
  */
 
-import { inferRounds, type Ambiguity, type InferredRound } from './evidence/date-inference.js';
 import type { DatedGames } from './evidence/calendar.js';
-import { inferLegs } from './evidence/leg-inference.js';
-import type { RoundedGames } from './evidence/meetings.js';
-import { inferFromPlayers } from './evidence/player-inference.js';
-import { readSubrounds, splittingParts } from './evidence/subrounds.js';
+import {
+  inferRounds,
+  type Ambiguity,
+  type DayGap,
+  type InferredRound,
+} from './evidence/date-inference.js';
+import { inferFromEvidence } from './evidence/inference.js';
 import {
   habitsOf,
   sizeByPrefix,
@@ -40,6 +42,8 @@ export interface EventReading {
   /** Which of the readings each of the rows has. */
   readonly of: Uint32Array;
   readonly ambiguities: readonly Ambiguity[];
+  /** Days that were counted although a round may be missing before them. */
+  readonly gaps: readonly DayGap[];
   /** The games whose tags name no round and that no map settles. */
   readonly unparseable: readonly number[];
   /** Tags whose only number differs from the round that dates gave, and that round. */
@@ -85,29 +89,12 @@ const inferredRound = ({ main, by, path }: InferredRound, board: readonly number
     : { kind: 'phase', phase: main, ...inside };
 };
 
-/** Where nearly all games have a number in a match, these are its games; one such round is enough of a playoff. */
-const MATCH_SHARE = 0.8;
-
-/** The number in its match of each of the readings; null if the event has no matches. */
-const legsOf = (games: RoundedGames, players: Players): readonly (number | null)[] | null => {
-  const split = readSubrounds(games, players, 'auto');
-  if (split.meaning !== 'game') return null;
-  const legs = games.rounds.map((round) => {
-    const { parts, letter } = round === null ? NO_PARTS : splittingParts(round, split);
-    return parts.length === 1 && letter === null ? parts[0]! : null;
-  });
-  const known = games.of.filter((reading) => games.rounds[reading] !== null);
-  const numbered = known.filter((reading) => legs[reading] !== null).length;
-  return numbered >= MATCH_SHARE * known.length ? legs : null;
-};
-
 /** `Blitz 4` is hardly round 1. */
 const isContradicted = (raw: string, main: Main): boolean => {
   const [number, ...more] = raw.match(/\d+/g) ?? [];
   return number !== undefined && more.length === 0 && Number(number) !== main;
 };
 
-const NO_PARTS = { parts: [], letter: null } as const;
 const NO_ROUND = 0;
 
 /** Collects readings, each once by its name. */
@@ -162,7 +149,15 @@ export const readEvent = (
   const strange = sought.filter((row) => tags && tagOf(row).kind === 'unparseable');
   const unparseable = Array.from(strange, table.game);
   if (!dates || sought.length === 0) {
-    return { rows, readings, of, ambiguities: [], unparseable, contradicted: new Map() };
+    return {
+      rows,
+      readings,
+      of,
+      ambiguities: [],
+      gaps: [],
+      unparseable,
+      contradicted: new Map(),
+    };
   }
 
   const isoOf = readColumn(table.date, isoDate);
@@ -189,15 +184,10 @@ export const readEvent = (
     black: (place) => black[place]!,
     name: players.name,
   };
-  const legs = tags
-    ? legsOf({ rows, rounds: readings.map(({ round }) => round), of }, players)
-    : null;
-  const { rounds, ambiguities } =
-    legs !== null
-      ? inferLegs({ ...games, leg: (place) => legs[of[place]!]! })
-      : tags
-        ? inferFromPlayers(games)
-        : inferRounds(games);
+  const rounded = { rows, rounds: readings.map(({ round }) => round), of };
+  const { rounds, ambiguities, gaps } = tags
+    ? inferFromEvidence(games, rounded, players)
+    : inferRounds(games);
   const contradicted = new Map<string, Main>();
   for (let place = 0; place < rows.length; place += 1) {
     const inferred = rounds.get(place);
@@ -208,5 +198,5 @@ export const readEvent = (
     const raw = table.round.text(table.round.id(rows[place]!)).trim();
     if (isContradicted(raw, inferred.main)) contradicted.set(raw, inferred.main);
   }
-  return { rows, readings, of, ambiguities, unparseable, contradicted };
+  return { rows, readings, of, ambiguities, gaps, unparseable, contradicted };
 };

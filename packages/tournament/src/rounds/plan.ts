@@ -51,6 +51,8 @@ export const PLAN_WARNINGS = {
   ambiguous_dates: 'The dates of these games fit several rounds, or none.',
   doubtful_dates:
     'Some rounds inferred from dates look odd; games may have been postponed, or a round may have taken several days, which a round map can settle:',
+  maybe_missing_round:
+    'A round may be missing before these games: the event plays daily, and the day before is free:',
   far_apart:
     'The games of one round are more than half a year apart; a year may be wrong, or they may belong to several events of the same name:',
   wrong_date:

@@ -17,7 +17,7 @@ export interface PlacedEvent {
   readonly event: EventGames;
   readonly grouped: GroupedGames;
   /** What could not be read, or only in several ways. */
-  readonly reading: Pick<EventReading, 'ambiguities' | 'unparseable' | 'contradicted'>;
+  readonly reading: Pick<EventReading, 'ambiguities' | 'gaps' | 'unparseable' | 'contradicted'>;
 }
 
 /** The first few ambiguous dates, in words. */
@@ -163,6 +163,7 @@ export const warningsOf = (
   const unparseable = placed.flatMap(({ reading }) => reading.unparseable);
   const ambiguities = placed.flatMap(({ reading }) => reading.ambiguities);
   const ambiguous = ambiguities.flatMap((one) => one.games);
+  const gaps = placed.flatMap(({ reading }) => reading.gaps);
   const thin = placed.flatMap(({ grouped }) => grouped.thin);
   const maybe = placed.flatMap(({ grouped }) => grouped.maybe);
   const about = [
@@ -176,6 +177,11 @@ export const warningsOf = (
     planWarning('inferred_from_dates', inferredBy('date'), describeContradictions(placed)),
     planWarning('inferred_from_players', inferredBy('players')),
     planWarning('ambiguous_dates', ambiguous, describeAmbiguities(ambiguities)),
+    planWarning(
+      'maybe_missing_round',
+      gaps.flatMap(({ games }) => games),
+      `${listSome(gaps.map(({ date }) => date))}.`,
+    ),
     planWarning('missing_event', adopted),
     planWarning('few_repeated_pairs', thin),
     planWarning('maybe_tiebreak', maybe),

@@ -24,6 +24,12 @@ export interface Ambiguity {
   readonly games: readonly number[];
 }
 
+/** A day behind a free one, and its games. */
+export interface DayGap {
+  readonly date: string;
+  readonly games: readonly number[];
+}
+
 /** The round of a game that had none. */
 export interface InferredRound {
   readonly main: Main;
@@ -37,6 +43,8 @@ export interface InferredRound {
 export interface Inference {
   readonly rounds: ReadonlyMap<number, InferredRound>;
   readonly ambiguities: readonly Ambiguity[];
+  /** Days that were counted although a round may be missing before them. */
+  readonly gaps: readonly DayGap[];
 }
 
 /** The pairs of a round, of some of its games. */
@@ -131,5 +139,5 @@ export const inferRounds = (games: DatedGames): Inference => {
     const inferred: InferredRound = { main, by: 'date', reason: reasonByDay(day, main) };
     for (const place of sought) rounds.set(place, inferred);
   }
-  return { rounds, ambiguities };
+  return { rounds, ambiguities, gaps: [] };
 };

@@ -31,12 +31,12 @@ const areApart = (places: readonly number[], round: Main, { seatsAt, isTaken }: 
   return true;
 };
 
-/** `usesColours`: whether they alternate in this event. */
+/** `cycle`: in so many rounds colours alternate; null if they do not. */
 export const settleGames = (
   { sought }: Day,
   rounds: readonly Main[],
   seats: Seats,
-  usesColours: boolean,
+  cycle: number | null,
   mayBeElsewhere: (place: number) => boolean,
 ): DayGames => {
   const [only] = rounds as readonly [Main];
@@ -57,12 +57,12 @@ export const settleGames = (
       rounds: own,
       mayBeElsewhere: mayBeElsewhere(place),
     })),
-    usesColours
-      ? {
-          costOf: seats.repeatsWith,
+    cycle === null
+      ? null
+      : {
+          costOf: (own) => seats.repeatsWith(own, cycle),
           marginOf: (count) => Math.max(COLOURS, COLOUR_SHARE * count),
-        }
-      : null,
+        },
   );
   const choiceOf = new Map<number, Choice>(asked.map(({ place }, at) => [place, choices[at]!]));
   const settled = new Map<number, Main>();

@@ -82,3 +82,26 @@ export const fitDays = (
   });
   return { days, spare, unclear, calendar, roundsOn };
 };
+
+const DAY = 86_400_000;
+/** So many steps from day to day, and this share of them, are single days where an event plays daily. */
+const MIN_STEPS = 4;
+const DAILY = 0.7;
+
+/**
+ * Counted days behind a free one, in an event that plays daily: there may have been a round that the file lacks. In a
+ * round robin the number of rounds shows that there was none, and tags before and after it that there was one.
+ */
+export const daysAfterGaps = (
+  { days, calendar }: FittedDays,
+  rounds: number | null,
+): readonly Day[] => {
+  const anchored = days.findLast(({ anchors }) => anchors.length > 0)?.date ?? '';
+  const steps = days.slice(1).map((day, at) => Date.parse(day.date) - Date.parse(days[at]!.date));
+  const daily = steps.filter((step) => step === DAY).length;
+  if (rounds !== null || steps.length < MIN_STEPS || daily < DAILY * steps.length) return [];
+  return days.filter(
+    (day, at) =>
+      at > 0 && day.date > anchored && 'rounds' in calendar.get(day)! && steps[at - 1]! > DAY,
+  );
+};

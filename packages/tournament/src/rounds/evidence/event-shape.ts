@@ -6,8 +6,8 @@ import { pairOf } from './meetings.js';
 export interface EventShape {
   /** How many rounds a round robin has, once or twice; null if somebody does not meet somebody. */
   readonly rounds: number | null;
-  /** Whether pairs meet once. A second cycle reverses the colours of the first, so that they do not alternate there. */
-  readonly isOnce: boolean;
+  /** How many rounds a cycle has, in which nobody meets anybody twice; null if that is unknown. */
+  readonly cycle: number | null;
   /** Whether this is the only game of its pair, or as many as others play. */
   readonly isUsual: (place: number) => boolean;
 }
@@ -41,7 +41,7 @@ export const shapeOf = ({ count, white, black }: DatedGames): EventShape => {
   return {
     // with an odd number of players, one is free in each round
     rounds: isComplete ? times * (players.size - 1 + (players.size % 2)) : null,
-    isOnce: areUnique,
+    cycle: isComplete ? players.size - 1 + (players.size % 2) : areUnique ? Infinity : null,
     isUsual: (place) => !areUnique || (meetings.get(pairOf(white(place), black(place))) ?? 1) === 1,
   };
 };

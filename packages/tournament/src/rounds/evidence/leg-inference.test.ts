@@ -56,6 +56,16 @@ describe('games of matches', () => {
     });
   });
 
+  it('are known without any tag, if each match puts one player out', () => {
+    expect(keysOf(gamesOf(LEGS.map((game) => game.replace(/^\S+/, '?'))))).toBe(
+      '1.1 1.1 1.2 1.2 ? ? 2.1 2.2'.replaceAll('?', 'unknown_round'),
+    );
+    // a second match of a pair makes it something else
+    const again = ['? A B 8', '? B A 9'];
+    const rows = gamesOf([...LEGS.slice(0, 4).map((game) => game.replace(/^\S+/, '?')), ...again]);
+    expect(keysOf(rows)).not.toContain('1.1');
+  });
+
   it('have a reason', () => {
     expect(plan(blanked(3)).games[2]).toMatchObject({
       by: 'players',

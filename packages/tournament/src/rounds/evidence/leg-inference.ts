@@ -51,20 +51,35 @@ const usualLegs = (matches: readonly Match[]): number => {
   return sizes[Math.floor(sizes.length / 10)] ?? 1;
 };
 
+const MIN_PLAYERS = 4;
+
+/** Whether games without any tag are a knockout of matches: each match has several games and puts one player out. */
+export const isKnockout = (games: MatchGames): boolean => {
+  const matches = matchesOf(games);
+  const players = new Set(
+    matches.flatMap(({ places: [first] }) => [games.white(first!), games.black(first!)]),
+  );
+  return (
+    players.size >= MIN_PLAYERS && matches.length === players.size - 1 && usualLegs(matches) > 1
+  );
+};
+
 /** Whether a player has White in the odd games of a match, by one of them. */
 const hasOdd = ({ white }: MatchGames, player: number, place: number, number: number): boolean =>
   (white(place) === player) === (number % 2 === 1);
 
-/** Whether colours alternate in all matches, as far as their games have numbers. */
-const doAlternate = (games: MatchGames, matches: readonly Match[]): boolean =>
-  matches.every(({ places }) => {
-    const player = games.white(places[0]!);
-    const odd = places.flatMap((place) => {
-      const leg = games.leg(place);
-      return leg === null ? [] : [hasOdd(games, player, place, leg)];
-    });
-    return new Set(odd).size <= 1;
-  });
+/** Whether colours alternate in all matches that tell, and some do. Before a playoff they may be drawn again. */
+const doAlternate = (games: MatchGames, matches: readonly Match[]): boolean => {
+  const told = matches
+    .map(({ places }) =>
+      places.flatMap((place) => {
+        const leg = games.leg(place);
+        return leg === null ? [] : [hasOdd(games, games.white(places[0]!), place, leg)];
+      }),
+    )
+    .filter(({ length }) => length > 1);
+  return told.length > 0 && told.every((odd) => new Set(odd).size === 1);
+};
 
 /**
  * The numbers of the games of a match, from 1, in every way that fits: those that are known, those that a day may have,
@@ -102,7 +117,7 @@ const numberings = (
 };
 
 /** Who plays in each round, and on which days, as far as it is known. */
-const makeRounds = (games: MatchGames) => {
+const makeRounds = (games: MatchGames, isUntagged: boolean) => {
   const players = new Map<Main, Set<number>>();
   const onDay = new Map<string, Set<Main>>();
   const legsOn = new Map<string, Set<number>>();
@@ -131,7 +146,7 @@ const makeRounds = (games: MatchGames) => {
   /** The rounds of a day in which neither player of a game has another opponent. */
   const freeOn = (place: number): readonly Main[] =>
     [...(onDay.get(dayOf(place)) ?? [])].filter((main) => isFree(place, main));
-  /** The round after the last one of both players, if that was the same. */
+  /** The round after the last one of both players, if that was the same; the first, if nothing has a tag. */
   const next = (place: number): readonly Main[] => {
     const [one, other] = [games.white(place), games.black(place)].map((player) =>
       [...players.keys()]
@@ -139,6 +154,7 @@ const makeRounds = (games: MatchGames) => {
         .toSorted(compareMains)
         .at(-1),
     );
+    if (one === undefined && other === undefined && isUntagged) return [1];
     return typeof one === 'number' && one === other ? [one + 1] : [];
   };
   /** The numbers of the games of a round that are known to have been played on the day of one. */
@@ -171,7 +187,10 @@ export const inferLegs = (games: MatchGames): Inference => {
   const matches = matchesOf(games);
   const usual = usualLegs(matches);
   const usesColours = doAlternate(games, matches);
-  const known = makeRounds(games);
+  const known = makeRounds(
+    games,
+    matches.every(({ mains }) => mains.size === 0),
+  );
   for (let place = 0; place < games.count; place += 1) {
     const main = games.main(place);
     if (main !== null) known.add(place, main, games.leg(place));
@@ -217,5 +236,5 @@ export const inferLegs = (games: MatchGames): Inference => {
       known.add(place, main, leg);
     }
   }
-  return { rounds, ambiguities: [...open.values()] };
+  return { rounds, ambiguities: [...open.values()], gaps: [] };
 };

@@ -202,7 +202,7 @@ const allOf = (domains: Domains, puzzle: Puzzle): readonly Domains[] => {
 };
 
 /** The assignment that is preferred, or the same domains. */
-const preferred = (
+const preferOne = (
   domains: Domains,
   puzzle: Puzzle,
   { costOf, marginOf }: Preference,
@@ -243,7 +243,7 @@ const solve = (
           part.component.map((at) => [games[at]!.place, rounds[Math.log2(one[at]!)]!] as const),
         );
       const isOpen = preference !== null && part.component.some((at) => !isSingle(found[at]!));
-      const best = isOpen ? preferred(found, part, preference, roundsOf) : found;
+      const best = isOpen ? preferOne(found, part, preference, roundsOf) : found;
       for (const at of part.component) {
         result[at] = best[at]!;
         if (best[at] !== found[at]) byPreference.add(games[at]!.place);

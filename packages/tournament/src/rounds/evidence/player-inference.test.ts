@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf, gamesOf, plan } from '../../testing/plans.js';
-import { day, roundRobin, type TestRow } from '../../testing/tournaments.js';
+import { day, roundRobin, row as makeRow, type TestRow } from '../../testing/tournaments.js';
 
 /** The round of each game, and `p` where players settled it. */
 const roundsOf = (rows: readonly TestRow[]): string => {
@@ -119,6 +119,46 @@ describe('what dates and players do not settle', () => {
   it('players tell nothing where tags give them several games in a round', () => {
     const games = ['1 A B 1', '1 B A 1', '1 C D 1', '1 D C 1', '? A C 2', '? C A 2'];
     expect(failureOf(gamesOf(games))?.message).toContain('would play twice');
+  });
+});
+
+describe('a free day in an event that plays daily', () => {
+  /** Eighteen players who never meet twice, a round on each of some days. */
+  const swiss = (days: readonly number[], tags: readonly string[] = []): readonly TestRow[] =>
+    days.flatMap((on, round) =>
+      Array.from({ length: 9 }, (_, board) =>
+        makeRow(9 * round + board + 1, {
+          round: tags[round] ?? '?',
+          date: day(on),
+          white: `W${board}`,
+          black: `B${(board + round) % 9}`,
+        }),
+      ),
+    );
+  const gapOf = (rows: readonly TestRow[]) =>
+    plan(rows).warnings.find(({ code }) => code === 'maybe_missing_round');
+
+  it('may be a round that is missing', () => {
+    expect(gapOf(swiss([1, 2, 3, 5, 6, 7]))).toMatchObject({
+      message: expect.stringMatching(/is free: 2024-04-08\.$/) as string,
+      games: [28, 29, 30, 31, 32, 33, 34, 35, 36],
+    });
+  });
+
+  it.each([
+    ['where no day is free', swiss([1, 2, 3, 4, 5, 6])],
+    ['where days are free as a rule', swiss([1, 3, 4, 6, 8, 9])],
+    ['where tags count on behind it', swiss([1, 2, 3, 5, 6, 7], ['1', '2', '3', '?', '5', '6'])],
+    [
+      'in a whole round robin',
+      roundRobin(8).map((game) => ({
+        ...game,
+        date: day(Number(game.round) + (Number(game.round) > 3 ? 1 : 0)),
+        round: '?',
+      })),
+    ],
+  ])('is none %s', (_, rows) => {
+    expect(gapOf(rows)).toBeUndefined();
   });
 });
 

@@ -27,7 +27,7 @@ import {
   type InferredRound,
 } from './date-inference.js';
 import { reasonAgainst, settleGames } from './day-games.js';
-import { fitDays } from './day-rounds.js';
+import { daysAfterGaps, fitDays } from './day-rounds.js';
 import { shapeOf } from './event-shape.js';
 import { chooseRounds } from './one-game-each.js';
 import { findPostponed } from './postponed.js';
@@ -159,7 +159,7 @@ const settleDays = (
   // the colours of other days help to tell the rounds of one
   for (const { day, own } of clear.toSorted((a, b) => a.own.length - b.own.length)) {
     const { sought } = day;
-    const some = settleGames(day, own, seats, shape.isOnce, mayBeElsewhere);
+    const some = settleGames(day, own, seats, shape.cycle, mayBeElsewhere);
     const isTooMany = own.length === 1 && isOverfull(own[0]!, sought, games);
     const none = isTooMany ? sought : some.stuck;
     if (none.length + some.open.size > 0) {
@@ -266,6 +266,10 @@ export const inferFromPlayers = (games: DatedGames): Inference => {
       return {
         rounds: new Map([...onDays.rounds, ...rest.rounds]),
         ambiguities: ambiguitiesOf(games, [...onDays.open, ...rest.left]),
+        gaps: daysAfterGaps(facts, shape.rounds).map(({ date, sought }) => ({
+          date,
+          games: sought.map(games.game),
+        })),
       };
   }
   return inferRounds(games);

@@ -2,7 +2,7 @@
 
 import type { DatedGames } from './calendar.js';
 import type { Main } from '../round-key.js';
-import { getOrAdd } from '../table.js';
+import { getOrAdd, pushTo } from '../table.js';
 
 export interface Seats {
   /** The named players of a game. */
@@ -12,8 +12,8 @@ export interface Seats {
   readonly isFree: (place: number, round: Main) => boolean;
   /** Adds a game to a round; how many of its players had one there already. */
   readonly add: (place: number, round: Main) => number;
-  /** How often players have the same colour twice running, if some more games had these rounds. */
-  readonly repeatsWith: (rounds: ReadonlyMap<number, Main>) => number;
+  /** How often players have the same colour twice running, within cycles, if some more games had these rounds. */
+  readonly repeatsWith: (rounds: ReadonlyMap<number, Main>, cycle: number) => number;
 }
 
 /** Colours of games further away do not count. */
@@ -35,23 +35,28 @@ export const makeSeats = ({ count, white, black }: DatedGames): Seats => {
   const keyOf = (player: number, round: Main): number =>
     player * MAX_ROUNDS + getOrAdd(numbers, round, () => numbers.size);
   const isTaken = (player: number, round: Main): boolean => taken.has(keyOf(player, round));
+  type Turn = readonly [round: number, colour: boolean];
   /** The colour of a player's nearest round in one direction, if it is near. */
-  const nearest = (player: number, round: number, step: 1 | -1): readonly boolean[] => {
+  const nearest = (player: number, round: number, step: 1 | -1): readonly Turn[] => {
     for (let other = round + step; Math.abs(other - round) <= NEAR; other += step) {
       const colour = numbers.has(other) ? taken.get(keyOf(player, other)) : undefined;
-      if (colour !== undefined) return [colour];
+      if (colour !== undefined) return [[other, colour]];
     }
     return [];
   };
   /** How often the same colour follows among some rounds of a player and the nearest before and behind them. */
-  const repeatsOf = (player: number, some: ReadonlyMap<number, boolean>): number => {
-    const rounds = [...some.keys()].toSorted((a, b) => a - b);
-    const colours = [
-      ...nearest(player, rounds[0]!, -1),
-      ...rounds.map((round) => some.get(round)!),
-      ...nearest(player, rounds.at(-1)!, 1),
+  const repeatsOf = (player: number, some: readonly Turn[], cycle: number): number => {
+    const own = some.toSorted(([a], [b]) => a - b);
+    const turns = [
+      ...nearest(player, own[0]![0], -1),
+      ...own,
+      ...nearest(player, own.at(-1)![0], 1),
     ];
-    return colours.filter((colour, at) => at > 0 && colours[at - 1] === colour).length;
+    // a second cycle begins with the colours of the first reversed, and may repeat those of its last round
+    return turns.filter(([round, colour], at) => {
+      const [last, before] = turns[at - 1] ?? [0, null];
+      return colour === before && Math.ceil(round / cycle) === Math.ceil(last / cycle);
+    }).length;
   };
   return {
     seatsAt,
@@ -66,17 +71,14 @@ export const makeSeats = ({ count, white, black }: DatedGames): Seats => {
       }
       return again;
     },
-    repeatsWith: (rounds) => {
-      const colours = new Map<number, Map<number, boolean>>();
+    repeatsWith: (rounds, cycle) => {
+      const turns = new Map<number, Turn[]>();
       for (const [place, round] of rounds) {
         if (typeof round !== 'number') continue;
         for (const player of seatsAt(place))
-          getOrAdd(colours, player, () => new Map<number, boolean>()).set(
-            round,
-            player === white(place),
-          );
+          pushTo(turns, player, [round, player === white(place)]);
       }
-      return [...colours].reduce((sum, [player, own]) => sum + repeatsOf(player, own), 0);
+      return [...turns].reduce((sum, [player, own]) => sum + repeatsOf(player, own, cycle), 0);
     },
   };
 };
