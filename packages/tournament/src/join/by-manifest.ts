@@ -51,19 +51,20 @@ type Found =
 
 /** The games of a file: by the manifest if that is right, else by scanning the file. */
 const findGames = async (
-  { path, state }: LocatedFile,
+  file: LocatedFile,
   partition: ManifestPartition,
   thorough: boolean,
   options: JoinOptions,
 ): Promise<Result<Found, JoinCode>> => {
-  if (state === 'missing') return success({ kind: 'missing', file: goneFile(path, partition) });
+  const { path, state } = file;
+  if (state === 'missing') return success({ kind: 'missing', file: goneFile(file, partition) });
   if (state === 'same') {
     const games = gamesOf(partition);
     const holds = thorough ? holdsAdditions(path, games) : success(true);
     if (!holds.ok) return holds;
     if (holds.value) return success({ kind: 'same', games });
   }
-  const read = await readEdited(path, partition, options);
+  const read = await readEdited(file, partition, options);
   if (!read.ok) return read;
   return success({ kind: state === 'same' ? 'damaged' : 'edited', file: read.value });
 };

@@ -9,6 +9,7 @@ import { buildIndex, type IndexErrorCode, type PgnIndex } from '@zeitnot/pgn';
 import { isLineEnd, MAX_HEAD, spanOf, walkHeader, withFile } from '@zeitnot/pgn/internal';
 import { findOrigins, slotsOf } from './align.js';
 import { likenessesOf, readOldIndex } from './likeness.js';
+import type { LocatedFile } from './locate.js';
 import { UNKNOWN } from './pairs.js';
 import { byteOrderMarkLength } from './pgn-files.js';
 import type { RestoreOptions } from './restore.js';
@@ -112,10 +113,10 @@ export const lengthNowOf = (file: EditedFile, game: number): number => {
   return hasOwnTag(file, game) ? places[at + 3]! - places[at]! : lengthWithout(places, game);
 };
 
-export const goneFile = (path: string, partition: ManifestPartition): EditedFile => ({
+export const goneFile = (file: LocatedFile, partition: ManifestPartition): EditedFile => ({
   partition,
   index: null,
-  old: readOldIndex(path, partition),
+  old: readOldIndex(file, partition),
   origins: new Int32Array(0),
   places: new Float64Array(0),
   isOurs: new Uint8Array(0),
@@ -123,10 +124,11 @@ export const goneFile = (path: string, partition: ManifestPartition): EditedFile
 
 /** Scans an edited file for its games. */
 export const readEdited = async (
-  path: string,
+  file: LocatedFile,
   partition: ManifestPartition,
   { signal }: RestoreOptions,
 ): Promise<Result<EditedFile, IndexErrorCode>> => {
+  const { path } = file;
   const { event, added, lengths } = partition;
   const built = await buildIndex(path, signal === undefined ? {} : { signal });
   if (!built.ok) return built;
@@ -158,7 +160,7 @@ export const readEdited = async (
     }
   });
   if (!read.ok) return read;
-  const old = readOldIndex(path, partition);
+  const old = readOldIndex(file, partition);
   const likenesses = likenessesOf(partition, old, index, (game) => lengthWithout(places, game));
   const origins = findOrigins(lengths.length, index.games, likenesses);
   return success({ partition, index, old, origins, places, isOurs });

@@ -7,10 +7,10 @@ import { indexPath, type PgnIndex } from '@zeitnot/pgn';
 import { dateOf, idOf, parseIndex, readRegularFile, stringOf } from '@zeitnot/pgn/internal';
 import { formatCrc, type ManifestPartition } from '../manifest/manifest.js';
 import { readColumn } from '../rounds/table.js';
+import type { LocatedFile } from './locate.js';
 import { changedKinds, type Key, type Likeness } from './pairs.js';
 
-/** The index of the file as break wrote it; null if it is gone, was rewritten or has other games. */
-export const readOldIndex = (
+const readIndexAt = (
   path: string,
   { bytes, crc32, lengths }: ManifestPartition,
 ): PgnIndex | null => {
@@ -26,6 +26,15 @@ export const readOldIndex = (
   const isOld = size === bytes && crc !== null && formatCrc(crc) === crc32;
   return isOld && parsed.value.games === lengths.length ? parsed.value : null;
 };
+
+/**
+ * The index of the file as break wrote it; null if it is gone, was rewritten or has other games. It is beside the file, or
+ * where the file was before it got another name.
+ */
+export const readOldIndex = (
+  { path, before }: Pick<LocatedFile, 'path' | 'before'>,
+  partition: ManifestPartition,
+): PgnIndex | null => readIndexAt(path, partition) ?? readIndexAt(before, partition);
 
 type KeyOf = (game: number) => string;
 

@@ -79,6 +79,8 @@ type FileState = 'same' | 'edited' | 'missing';
 /** The file of a partition; a missing one has its old path. */
 export interface LocatedFile {
   readonly path: string;
+  /** Where break wrote it. */
+  readonly before: string;
   readonly state: FileState;
 }
 
@@ -99,7 +101,7 @@ export const locateBySize = (
 ): readonly LocatedFile[] | null => {
   const paths = pathsOf(folder, partitions);
   const isSame = partitions.every(({ bytes }, place) => sizeOf(paths[place]!) === bytes);
-  return isSame ? paths.map((path) => ({ path, state: 'same' })) : null;
+  return isSame ? paths.map((path) => ({ path, before: path, state: 'same' })) : null;
 };
 
 export const locateByContents = (
@@ -112,7 +114,7 @@ export const locateByContents = (
   const located: (LocatedFile | undefined)[] = partitions.map(() => undefined);
   const taken = new Map<string, number>();
   const take = (place: number, path: string, state: FileState): void => {
-    located[place] = { path, state };
+    located[place] = { path, before: paths[place]!, state };
     taken.set(path, place);
   };
   /** Assigns a file to a partition with its contents and no file yet. */
@@ -138,7 +140,10 @@ export const locateByContents = (
       if (!owners.has(path)) takeByContents(path, findByContents(path));
     }
   }
-  return located.map((file, place) => file ?? { path: paths[place]!, state: 'missing' });
+  return located.map((file, place) => {
+    const before = paths[place]!;
+    return file ?? { path: before, before, state: 'missing' };
+  });
 };
 
 export const renamedOf = (
