@@ -208,7 +208,14 @@ describe('break', () => {
     const { error } = JSON.parse((await run([...asked, '--json'])).stderr) as { error: object };
     expect(error).toMatchObject({
       code: 'NoSuchEvent',
-      events: [{ event: 'Hohenlauben Open 2025', games: 269 }],
+      events: [
+        {
+          event: 'Hohenlauben Open 2025',
+          games: 269,
+          command:
+            'zeitnot break open.pgn --dry-run --json --quiet --event "Hohenlauben Open 2025"',
+        },
+      ],
     });
     expect((await run([...asked.slice(0, -1), ' '])).status).toBe(2);
     expect((await run([...asked.slice(0, -1), 'hohen*'])).status).toBe(0);

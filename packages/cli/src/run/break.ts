@@ -20,7 +20,7 @@ import {
 import { abortOnSignals, EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { printable } from '../terminal/printable.js';
 import { startProgress } from '../terminal/progress.js';
-import { renderEventCommands } from './event-commands.js';
+import { renderEventCommands, withCommands } from './event-commands.js';
 import { renderProposal } from './proposal-page.js';
 import { renderFirstGame, renderReport, renderWarnings } from './break-page.js';
 
@@ -79,7 +79,8 @@ const reportFailure = (error: BreakError, typed: string | undefined, output: Out
   const { code, message, games = [], more = 0, events = [] } = error;
   if (output.asked.json) {
     const listed = games.length === 0 ? {} : { games, more };
-    return output.fail(error, events.length === 0 ? listed : { ...listed, events });
+    const choice = events.length === 0 ? {} : { events: withCommands(events, typed) };
+    return output.fail(error, { ...listed, ...choice });
   }
   const tag = code === 'MixedEvent' ? 'Event' : 'Round';
   const first = renderFirstGame(games, tag, output.isErrorTerminal);

@@ -9,22 +9,22 @@ const MAX_NAME = 80;
 /** The name as `--event` takes it: what nobody can type, and the rest of an endless name, is any text. */
 const wordOf = (event: string): string => {
   const name = event.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, '*') || '?';
-  return shellWord(name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}*` : name);
+  const letters = Array.from(name);
+  return shellWord(letters.length > MAX_NAME ? `${letters.slice(0, MAX_NAME).join('')}*` : name);
 };
 
-/** A line for each event: its games and the command that selects it. `typed` is the command without it. */
-export const renderEventCommands = (
-  events: readonly EventCount[],
-  typed: string | undefined,
-): string =>
-  typed === undefined || events.length === 0
-    ? ''
-    : tableLines(
-        events.map(({ event, games }) => [
-          `  ${counted(games, 'game')}`,
-          `${typed} --event ${wordOf(event)}`,
-        ]),
-        { right: [0] },
-      )
-        .map((line) => `${line}\n`)
-        .join('');
+/** The events with the commands that select them. `typed` is the command line without `--event`. */
+export const withCommands = (events: readonly EventCount[], typed = '') =>
+  events.map((event) => ({ ...event, command: `${typed} --event ${wordOf(event.event)}` }));
+
+/** A line for each event: its games and its command. */
+export const renderEventCommands = (events: readonly EventCount[], typed?: string): string =>
+  tableLines(
+    withCommands(events, typed).map(({ games, command }) => [
+      `  ${counted(games, 'game')}`,
+      command,
+    ]),
+    { right: [0] },
+  )
+    .map((line) => `${line}\n`)
+    .join('');

@@ -10,7 +10,7 @@ import { startProgress } from '../terminal/progress.js';
 import { bar } from '../terminal/stage-bars.js';
 import { columnWidths, tableLines } from '../terminal/table.js';
 import { cutToWidth, displayWidth } from '../terminal/text-width.js';
-import { renderEventCommands } from './event-commands.js';
+import { renderEventCommands, withCommands } from './event-commands.js';
 import { warningsOf } from './index-files.js';
 import { summarize, type Summary } from './info-summary.js';
 
@@ -121,7 +121,7 @@ export const info = async (
     event === undefined ? null : (await import('./info-selection.js')).selectGames(index, event);
   if (selected?.ok === false) {
     const { events = [] } = selected.error;
-    output.fail(selected.error, { events });
+    output.fail(selected.error, { events: withCommands(events, typed) });
     if (!json) output.note(renderEventCommands(events, typed));
     return 1;
   }
