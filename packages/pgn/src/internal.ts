@@ -8,6 +8,7 @@ export { detectUtf16, parseCompression } from './bytes/open.js';
 export { digested, type Digest, type DigestedSource, type Digests } from './bytes/digests.js';
 export {
   catchSourceError,
+  fileAt,
   fileSource,
   mtimeOf,
   openFile,

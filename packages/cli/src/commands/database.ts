@@ -1,6 +1,7 @@
 /** The commands on DuckDB: sql, ingest, studio. */
 
 import { InvalidArgumentError, Option } from 'commander';
+import type { IngestCommandOptions } from '../run/ingest.js';
 import type { SqlOptions } from '../run/sql.js';
 import {
   pathOf,
@@ -70,7 +71,7 @@ the first one, or if it changed while it was read.`,
   ingest: (command, start) =>
     command
       .description('turn PGN files into Parquet or a DuckDB file, with time controls parsed')
-      .argument('<pgn...>', 'PGN files, plain or compressed, or patterns', pathsOf)
+      .argument('[pgn...]', 'PGN files, plain or compressed, or patterns', pathsOf)
       .requiredOption(
         '--to <out>',
         'a folder for Parquet, or a file ending in .duckdb or .db',
@@ -81,6 +82,7 @@ the first one, or if it changed while it was read.`,
         'worker threads, 1 to 64; without it, one per core, up to 8',
         threadsOf,
       )
+      .option('--verify', 'check all that is there, not only sizes and times')
       .option('--json', 'print one JSON object')
       .option('-q, --quiet', 'do not print progress')
       .addHelpText(
@@ -88,17 +90,25 @@ the first one, or if it changed while it was read.`,
         `
 There is a folder of Parquet files for each category (Lichess's speed classes); in a database, the table
 is games. The same command again continues where it was stopped, and replaces the games of changed files.
+With --verify it also reads again what is damaged; without PGN files it only checks.
 
 Examples:
   zeitnot ingest corpus/*.pgn --to games
   zeitnot sql "SELECT category, count(*) FROM 'games/**/*.parquet' GROUP BY 1"
   zeitnot ingest lichess.pgn.zst --to games.duckdb
+  zeitnot ingest --verify --to games
 
-Exit code 3 if a game has a parse_error, or a file holds no games, or junk before the first one. 1 if a file
-could not be read (the games of others may be there), if the target is refused or cannot be written, and
-after Ctrl-C. 2 for wrong usage. Time controls that could not be parsed do not change the exit code.`,
+Exit code 3 if a game has a parse_error, a record of an earlier run is damaged, or a file holds no games, or
+junk before the first one. 1 if a file could not be read (the games of others may be there), if the target is
+damaged, refused or cannot be written, and after Ctrl-C. 2 for wrong usage. Time controls that could not be
+parsed do not change the exit code.`,
       )
-      .action(start(async () => (await import('../run/ingest.js')).runIngest)),
+      .action(async (files: readonly string[], options: IngestCommandOptions) => {
+        if (files.length === 0 && options.verify !== true) {
+          command.error("error: missing required argument 'pgn'");
+        }
+        await start(async () => (await import('../run/ingest.js')).runIngest)(files, options);
+      }),
 
   studio: (command, start) =>
     command

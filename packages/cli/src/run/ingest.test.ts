@@ -185,7 +185,33 @@ describe('ingest', () => {
     expect(existsSync(join(folder, 'own.duckdb.pieces'))).toBe(false);
   });
 
+  it('verifies what is there, with PGN files or without, and names damaged records', async () => {
+    writeFileSync(join(folder, 'sure.pgn'), '[Event "e"]\n\n1. e4 *\n');
+    await zeitnot(['ingest', 'sure.pgn', '--to', 'sure']);
+    const check = ['ingest', '--verify', '--to', 'sure'];
+    expect(await zeitnot(check)).toMatchObject({
+      status: 0,
+      stdout:
+        'sure: nothing to ingest\n  Verified: 1 piece of earlier runs.\n  From earlier runs: 1 game from 1 other file.\n',
+    });
+    const state = join(folder, 'sure', '_zeitnot');
+    const name = readdirSync(state).find((each) => each.endsWith('.json')) ?? '';
+    writeFileSync(join(state, name), '{');
+    const named = `sure/_zeitnot/${name} (its piece is kept in sure/_zeitnot/damaged)`;
+    expect(await zeitnot(check)).toMatchObject({
+      status: 3,
+      stderr: `Damaged, and counts as never done: ${named}. Ingest its PGN file again.\n`,
+    });
+    const done = await zeitnot([...check, '--json', 'sure.pgn']);
+    expect(JSON.parse(done.stdout)).toMatchObject({
+      games: 1,
+      verified: { pieces: 0, unhashed: 0 },
+    });
+  });
+
   it.each([
+    [['ingest', '--verify', '--to', 'nowhere'], 1, 'There is no nowhere.'],
+    [['ingest', '--to', 'x'], 2, "missing required argument 'pgn'"],
     [['ingest', 'nix.pgn', '--to', 'x'], 1, 'Failed to open file nix.pgn'],
     [
       ['ingest', '/dev/null', '--to', 'x'],
@@ -256,7 +282,7 @@ describe('the exit code of an ingest', () => {
   it('is in the help', async () => {
     const { stdout } = await zeitnot(['ingest', '--help']);
     expect(stdout).toMatch(
-      /Exit code 3 .*parse_error, or a file holds no games, or junk before the first one\. 1 if .*Ctrl-C\.\s+2 /s,
+      /Exit code 3 .*parse_error, a record of .*, or a file holds no games, or\s+junk before the first one\. 1 if .*Ctrl-C\.\s+2 /s,
     );
   });
 });

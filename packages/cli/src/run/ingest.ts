@@ -9,9 +9,10 @@ import { printable, printableLines, shellWord } from '../terminal/printable.js';
 import { startProgress } from '../terminal/progress.js';
 import { displayWidth } from '../terminal/text-width.js';
 
-interface IngestCommandOptions {
+export interface IngestCommandOptions {
   readonly to: string;
   readonly workers?: number;
+  readonly verify?: boolean;
 }
 
 const MAX_SHOWN = 10;
@@ -41,10 +42,10 @@ const page = ({
   failed,
   others,
   other,
+  verified,
 }: IngestSummary): string => {
-  const lines = [
-    `${out}: ${counted(games, 'game')} from ${counted(files, 'file')}, ${counted(bytes, 'byte')}`,
-  ];
+  const from = `${counted(games, 'game')} from ${counted(files, 'file')}, ${counted(bytes, 'byte')}`;
+  const lines = [`${out}: ${files === 0 ? 'nothing to ingest' : from}`];
   const unwhole = new Set(failed.map(({ file }) => file)).size;
   if (unwhole > 0) {
     lines.push(
@@ -55,9 +56,14 @@ const page = ({
     const were = already === 1 ? 'was' : 'were';
     lines.push(`  Of these, ${counted(already, 'piece')} ${were} already ingested.`);
   }
+  if (verified !== null) {
+    const { pieces, unhashed } = verified;
+    const sizes = unhashed === 0 ? '' : `; only the sizes of ${unhashed}, from an earlier version`;
+    lines.push(`  Verified: ${counted(pieces, 'piece')} of earlier runs${sizes}.`);
+  }
   if (others.games > 0) {
-    const from = `${counted(others.games, 'game')} from ${counted(others.files, 'other file')}`;
-    lines.push(`  From earlier runs: ${from}.`);
+    const earlier = `${counted(others.games, 'game')} from ${counted(others.files, 'other file')}`;
+    lines.push(`  From earlier runs: ${earlier}.`);
   }
   if (others.gone.length > 0) {
     const [one = ''] = others.gone;
@@ -104,29 +110,37 @@ export const runIngest = async (
     progress.end();
     if (!quiet) output.remark('Finishing the pieces in progress; Ctrl-C again stops at once.');
   });
+  const { workers, verify = false } = options;
   const done = await ingest(files, options.to, {
-    ...(options.workers === undefined ? {} : { workers: options.workers }),
+    ...(workers === undefined ? {} : { workers }),
+    verify,
     signal: stop.signal,
     onBegin: progress.begin,
     onProgress: ({ games, bytes, totalBytes }) => progress.advance(games, bytes, totalBytes),
   });
   progress.end();
   if (!done.ok) return output.fail(done.error);
-  const { already: _, other: __, others: ___, failed, empty, junk, ...summary } = done.value;
+  const { already: _, other: __, others: ___, ...rest } = done.value;
+  const { failed, empty, junk, damaged, verified, ...summary } = rest;
   if (json) {
-    const wrong = Object.entries({ failed, empty, junk }).filter(([, list]) => list.length > 0);
-    const report = { ...summary, ...Object.fromEntries(wrong) };
+    const lists = { failed, empty, junk, damaged };
+    const wrong = Object.entries(lists).filter(([, list]) => list.length > 0);
+    const report = { ...summary, ...Object.fromEntries(wrong), ...(verified && { verified }) };
     await output.report(`${JSON.stringify(report)}\n`, options.to);
   } else await output.report(page(done.value), options.to);
   for (const { file, message } of failed) {
     output.fail({ code: 'PieceFailed', message: `${file}: ${message}` }, { file });
   }
   if (!json) {
+    for (const record of damaged) {
+      output.remark(`Damaged, and counts as never done: ${record}. Ingest its PGN file again.`);
+    }
     for (const file of empty) output.remark(`${file} holds no games.`);
     for (const file of junk) {
       output.remark(`The text before the first game of ${file} is not a game.`);
     }
   }
   if (failed.length > 0) return 1;
-  return summary.parseErrors + empty.length + junk.length > 0 ? EXIT_WARNINGS : 0;
+  const looks = [empty, junk, damaged].reduce((sum, { length }) => sum + length, 0);
+  return summary.parseErrors + looks > 0 ? EXIT_WARNINGS : 0;
 };

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { quoted } from '../native/sql-literals.js';
 import { gameText, hereRunner, rowsIn, rowsOf, runIngest } from '../testing/ingests.js';
 import { ingest, type IngestSummary } from './ingest.js';
@@ -103,4 +103,40 @@ it('says that games are kept only if there are any', async () => {
     for (const { message } of failing.failed) expect(message.endsWith('are kept.')).toBe(kept);
     expect(failing.failed.length).toBeGreaterThan(0);
   }
+});
+
+describe('a damaged record', () => {
+  const spoil = (): Promise<unknown> =>
+    rowsOf(
+      `UPDATE zeitnot_pieces SET record = replace(record, '"games":', '"game":')
+       WHERE id = (SELECT min(id) FROM zeitnot_pieces WHERE file = ${quoted(file)})`,
+      out,
+    );
+
+  it('has its file read again', async () => {
+    await spoil();
+    const done = await run([file, other]);
+    expect(done).toMatchObject({ games: 32, already: 1 });
+    expect(done.damaged).toEqual([`the record of ${file} in zeitnot_pieces of ${out}`]);
+    expect(await rowsIn(out)).toEqual(whole);
+    expect(await run([file, other])).toMatchObject({ already: 4, damaged: [] });
+  });
+
+  it('is named and left alone if that file is not there', async () => {
+    await spoil();
+    expect(await run([third])).toMatchObject({ games: 1, damaged: [expect.any(String)] });
+    expect(await rowsIn(out, 'game_index')).toHaveLength(33);
+  });
+});
+
+it('reads every block to verify', async () => {
+  expect(await runIngest([], out, { verify: true })).toMatchObject({
+    verified: { pieces: 4, unhashed: 0 },
+  });
+  const bytes = readFileSync(out);
+  const at = bytes.lastIndexOf('e4 e5');
+  bytes[at] = bytes[at]! ^ 1;
+  writeFileSync(out, bytes);
+  const refused = await ingest([], out, { runner: hereRunner, verify: true });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'Damaged' } });
 });

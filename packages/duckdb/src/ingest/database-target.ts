@@ -11,10 +11,12 @@ import { failure, success, type Result } from '@zeitnot/core';
 import { makeFolders, removeEmptyFolder } from '@zeitnot/pgn/internal';
 import { openInstance, type Database } from '../native/open-database.js';
 import { parquetRows, quoted } from '../native/sql-literals.js';
-import { checkTable, PIECES, checkColumns, type RowCounts } from './database-check.js';
+import { PIECES, checkColumns, type RowCounts } from './database-check.js';
 import { findDamage, readRecords, removePiece, stateFolder, sweep } from './layout.js';
 import type { PieceRecord } from './piece.js';
-import { checkNames, takeStock, type Target, type TargetCode } from './target-shape.js';
+import { readLoaded, takeTableStock } from './database-records.js';
+import { formatRecord } from './record.js';
+import { checkNames, type Target, type TargetCode } from './target-shape.js';
 
 /**
  * Loading needs little memory, and DuckDB would take most of the machine's. With the default threshold it rewrites the
@@ -84,9 +86,22 @@ const inTransaction = async (
   }
 };
 
-const readLoaded = async (connection: DuckDBConnection): Promise<readonly PieceRecord[]> => {
-  const reader = await connection.runAndReadAll(`SELECT record FROM ${PIECES}`);
-  return reader.getRows().map(([record]) => JSON.parse(String(record)) as PieceRecord);
+/** Reads the whole table, and with it the checksum that DuckDB keeps of each block. */
+const verifyBlocks = async (
+  connection: DuckDBConnection,
+  out: string,
+): Promise<Result<null, 'Damaged'>> => {
+  try {
+    if ((await tablesOf(connection)).has('games')) {
+      await connection.runAndReadAll('SELECT bit_xor(hash(row)) FROM games AS row');
+    }
+    return success(null);
+  } catch (error) {
+    return failure(
+      'Damaged',
+      `${out} is damaged. ${(error as Error).message} Put back a copy, or ingest into another file.`,
+    );
+  }
 };
 
 /** A table that was dropped has no rows. */
@@ -179,21 +194,23 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
       ...forget,
       // someone may have reordered the columns, or added some
       `INSERT INTO games BY NAME ${from}`,
-      `INSERT INTO ${PIECES} VALUES (${quoted(id)}, ${quoted(file)}, ${quoted(JSON.stringify(record))})`,
+      `INSERT INTO ${PIECES} VALUES (${quoted(id)}, ${quoted(file)}, ${quoted(formatRecord(record))})`,
     ]);
     if (record.games > 0) isUseless = false;
     if (isUseless) await connection.run(CHECKPOINT);
     former = former.filter((each) => !isOfFile(each));
     removePiece(folder, record);
   };
-  const prepare: Target['prepare'] = async (pieces) => {
+  const prepare: Target['prepare'] = async (pieces, verify) => {
+    const verified = verify ? await verifyBlocks(connection, out) : success(null);
+    if (!verified.ok) return verified;
     const loaded = await readLoaded(connection);
-    const named = checkNames(out, loaded, pieces);
+    const named = checkNames(out, loaded.records, pieces);
     if (!named.ok) return named;
     rows = await countRows(connection);
-    const checked = checkTable(out, loaded, rows, pieces);
-    if (!checked.ok) return checked;
-    const stock = takeStock(loaded, pieces, checked.value);
+    const taken = takeTableStock(out, loaded, rows, pieces);
+    if (!taken.ok) return taken;
+    const stock = taken.value;
     const done = new Map(stock.done);
     ({ former } = stock);
     // pieces that were finished but not loaded
@@ -209,7 +226,8 @@ export const databaseTarget = async (out: string): Promise<Result<Target, Target
       await accept(record);
       done.set(id, record);
     }
-    return success({ done, others: stock.others });
+    const damaged = [...loaded.torn].map((file) => `the record of ${file} in ${PIECES} of ${out}`);
+    return success({ done, others: stock.others, damaged, unhashed: 0 });
   };
   return success({
     output: { folder, partitioned: false },

@@ -4,16 +4,17 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { gameText, hereRunner, rowsIn, runIngest } from '../testing/ingests.js';
 import { ingest, type IngestSummary } from './ingest.js';
-import { recordFile } from './layout.js';
 import type { PieceRunner } from './piece.js';
 
 let folder = '';
@@ -40,6 +41,15 @@ const parquetFiles = (): readonly string[] =>
   readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.parquet'),
   );
+
+/** The records with their files, in any order. */
+const records = (): readonly (readonly [path: string, record: Record<string, unknown>])[] =>
+  readdirSync(join(out, '_zeitnot'))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => {
+      const path = join(out, '_zeitnot', name);
+      return [path, JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>];
+    });
 
 const DAMAGES: readonly (readonly [string, (path: string) => void])[] = [
   ['missing', (path) => rmSync(path)],
@@ -111,22 +121,84 @@ it.each(DAMAGES)(
   },
 );
 
-it('treats a record that names other files as damaged, and leaves those files alone', async () => {
+/** Flips a byte of a file, which keeps its size and, if asked to, its time. */
+const flip = (path: string, keepsTime: boolean): void => {
+  const bytes = readFileSync(path);
+  const middle = bytes.length >> 1;
+  bytes[middle] = bytes[middle]! ^ 1;
+  const { mtimeMs } = statSync(path);
+  writeFileSync(path, bytes);
+  utimesSync(path, 1, Math.floor(mtimeMs) / 1000 + (keepsTime ? 0.0005 : 5));
+};
+
+it('finds a flipped bit where the time has changed too, and else with verify', async () => {
+  const rows = await rowsIn(out);
+  const [name = ''] = parquetFiles();
+  flip(join(out, name), false);
+  expect(await run([file])).toMatchObject({ games: 30, already: 2 });
+  expect(await rowsIn(out)).toEqual(rows);
+  flip(join(out, name), true);
+  expect(await run([file])).toMatchObject({ games: 30, already: 3 });
+  const refused = await ingest([], out, { runner: hereRunner, verify: true });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'LostFiles' } });
+  const done = await runIngest([file], out, { pieceBytes: PIECE_BYTES, verify: true });
+  expect(done).toMatchObject({ games: 30, already: 2, verified: { pieces: 2, unhashed: 0 } });
+  expect(await rowsIn(out)).toEqual(rows);
+  expect(await runIngest([], out, { verify: true })).toMatchObject({
+    verified: { pieces: 3, unhashed: 0 },
+    others: { games: 30 },
+  });
+});
+
+it('takes a file for unchanged that has another time and the same content', async () => {
+  for (const name of parquetFiles()) utimesSync(join(out, name), 1, 1);
+  expect(await run([file])).toMatchObject({ games: 30, already: 3 });
+});
+
+it('goes on with records of an earlier version, and says that they have no hash', async () => {
+  for (const [path, record] of records()) {
+    const { times: _, hashes: __, digest: ___, ...old } = record;
+    writeFileSync(path, JSON.stringify(old));
+  }
+  const [name = ''] = parquetFiles();
+  flip(join(out, name), false);
+  const done = await runIngest([file], out, { pieceBytes: PIECE_BYTES, verify: true });
+  expect(done).toMatchObject({ already: 3, damaged: [], verified: { pieces: 3, unhashed: 3 } });
+});
+
+it('counts pieces of damaged records as never done, and keeps what they had', async () => {
+  const [path, record] = records()[0]!;
+  const id = basename(path, '.json');
+  writeFileSync(path, JSON.stringify({ ...record, games: 7 }));
+  const elsewhere = await run([other]);
+  expect(elsewhere.damaged).toEqual([
+    `${path} (its piece is kept in ${join(out, '_zeitnot', 'damaged')})`,
+  ]);
+  expect(elsewhere.others.games).toBeLessThan(30);
+  expect(parquetFiles().filter((name) => name.includes(id))).toEqual([]);
+  const kept = readdirSync(join(out, '_zeitnot', 'damaged'), { recursive: true }).map(String);
+  expect(kept).toContain(join('_zeitnot', `${id}.json.kept`));
+  expect(kept.some((name) => name.endsWith('.parquet.kept'))).toBe(true);
+  expect(await run([file, other])).toMatchObject({ games: 31, already: 3, damaged: [] });
+  expect(await rowsIn(out, 'game_index')).toHaveLength(31);
+});
+
+it('leaves the files alone that a damaged record names', async () => {
   const others = join(folder, 'others');
   mkdirSync(others);
   writeFileSync(join(others, 'a.txt'), 'mine');
-  const [id = ''] = /[\da-f]{24}/.exec(parquetFiles()[0] ?? '') ?? [];
-  const record = JSON.parse(readFileSync(recordFile(out, id), 'utf8')) as object;
+  const [path, record] = records()[0]!;
+  const id = basename(path, '.json');
   for (const name of [
     '../others',
     '../others/a.txt',
     `category=a/../../piece-${id}-0.parquet`,
     7,
   ]) {
-    writeFileSync(recordFile(out, id), JSON.stringify({ ...record, files: [name] }));
-    writeFileSync(file, gameText('3+2', 'changed'));
-    const refused = await ingest([file], out, { runner: hereRunner });
-    expect(refused).toMatchObject({ ok: false, error: { code: 'LostRecords' } });
+    const { digest: _, ...old } = record;
+    writeFileSync(path, JSON.stringify({ ...old, files: [name] }));
+    const done = await run([file]);
+    expect([done.damaged.length, done.games]).toEqual([1, 30]);
     expect(readdirSync(others)).toEqual(['a.txt']);
   }
 });

@@ -10,23 +10,24 @@
  */
 
 import { existsSync, statSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { failure, success, type Result } from '@zeitnot/core';
-import { makeFolders, removeEmptyFolder, takeLock } from '@zeitnot/pgn/internal';
+import { makeFolders, removeEmptyFolder, syncFolder, takeLock } from '@zeitnot/pgn/internal';
 import {
+  asideFolder,
   findOther,
   readRecords,
   removeGameless,
   removePiece,
   stateFolder,
+  setAside,
   sweep,
-  fileStem,
   findDamage,
   findStray,
   recordFile,
-  type Records,
 } from './layout.js';
 import type { PieceRecord, Piece } from './piece.js';
+import { fileStem } from './record.js';
 import { checkNames, takeStock, TARGETS, type Target, type TargetCode } from './target-shape.js';
 
 const REMEDY = 'by hand, or give another target.';
@@ -35,19 +36,8 @@ const REMEDY = 'by hand, or give another target.';
 const filesOf = (out: string, id: string): string => join(out, '**', `${fileStem(id)}*.parquet`);
 
 /** Files of unknown content must be neither removed nor added to. */
-const checkRecords = (
-  out: string,
-  damaged: string | undefined,
-  stray: string | undefined,
-): Result<null, 'LostRecords'> => {
-  if (damaged !== undefined) {
-    const record = recordFile(out, damaged);
-    const files = filesOf(out, damaged);
-    return failure(
-      'LostRecords',
-      `${record} is damaged; it says what is in ${files}. Remove all of these ${REMEDY}`,
-    );
-  }
+const checkStray = (out: string): Result<null, 'LostRecords'> => {
+  const stray = findStray(out);
   if (stray === undefined) return success(null);
   return failure(
     'LostRecords',
@@ -71,16 +61,17 @@ const lostFiles = (
 /** The valid records. Those of planned pieces with damage are left out: these pieces are done again. */
 const checkFolder = (
   out: string,
-  { records, damaged }: Records,
+  records: ReadonlyMap<string, PieceRecord>,
   pieces: readonly Piece[],
+  verify: boolean,
 ): Result<ReadonlyMap<string, PieceRecord>, 'LostRecords' | 'LostFiles'> => {
-  const known = checkRecords(out, damaged[0], findStray(out));
+  const known = checkStray(out);
   if (!known.ok) return known;
   const planned = new Set(pieces.map(({ id }) => id));
   const paths = new Set(pieces.map(({ path }) => path));
   const whole = new Map(records);
   for (const [id, record] of records) {
-    const damage = findDamage(out, record);
+    const damage = findDamage(out, record, verify);
     if (damage === undefined) continue;
     if (!paths.has(record.piece.path)) return lostFiles(out, record, damage);
     // what is left of a file's earlier state goes when its new one has been read
@@ -160,6 +151,7 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
   /** Folders that did not exist; they are removed again if no games come into them. */
   const made = [stateFolder(folder), folder].filter((each) => !existsSync(each));
   makeFolders(stateFolder(folder));
+  for (const each of made) syncFolder(dirname(each));
   const lockFile = join(stateFolder(folder), 'lock');
   // two at once would remove each other's work
   const lock = takeLock(lockFile);
@@ -173,12 +165,14 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
   let former: readonly PieceRecord[] = [];
   return success({
     output: { folder, partitioned: true },
-    prepare: async (pieces) => {
-      const checked = checkFolder(out, readRecords(folder), pieces);
+    prepare: async (pieces, verify) => {
+      const found = readRecords(folder);
+      const checked = checkFolder(out, found.records, pieces, verify);
       if (!checked.ok) return checked;
       const records = checked.value;
       const named = checkNames(out, [...records.values()], pieces);
       if (!named.ok) return named;
+      for (const id of found.damaged) setAside(folder, id);
       sweep(folder, (id) => records.has(id));
       const left = finishReplacements(folder, records);
       const stock = takeStock([...left.values()], pieces);
@@ -189,7 +183,11 @@ export const folderTarget = (out: string): Result<Target, TargetCode> => {
         former,
         pieces.filter(({ id }) => !left.has(id)),
       );
-      return success(stock);
+      const damaged = found.damaged.map(
+        (id) => `${recordFile(out, id)} (its piece is kept in ${asideFolder(out)})`,
+      );
+      const unhashed = [...left.values()].filter(({ hashes }) => hashes === undefined).length;
+      return success({ ...stock, damaged, unhashed });
     },
     accept: async ({ piece: { path } }) => {
       const replaced = former.filter(({ piece }) => piece.path === path);

@@ -19,6 +19,8 @@ export interface IngestProgress {
 /** How an ingest works; every option may be left out. */
 export interface IngestOptions extends PlanOptions {
   readonly workers?: number;
+  /** Reads and checks all that is in the target, not only sizes and times. */
+  readonly verify?: boolean;
   /** Runs the pieces; threads of this process by default. */
   readonly runner?: PieceRunner;
   /** Called when everything is planned and the first piece begins. */
@@ -50,6 +52,10 @@ export interface IngestSummary {
   };
   /** A Parquet file in the folder that is not from ingest, if there is any. */
   readonly other: string | null;
+  /** Damaged records of earlier runs, for people; what they say counts as never done. */
+  readonly damaged: readonly string[];
+  /** With `verify`: how many pieces are as they were written, and how many of these an earlier version wrote without a hash. */
+  readonly verified: { readonly pieces: number; readonly unhashed: number } | null;
 }
 
 /** The default is the number of cores, but no more than this. */
@@ -126,9 +132,12 @@ const runPieces = async (
   out: string,
   options: IngestOptions,
 ): Promise<Result<IngestSummary>> => {
-  const prepared = await target.prepare(pieces).catch((error: unknown) => cannotWrite(out, error));
+  const { verify = false } = options;
+  const prepared = await target
+    .prepare(pieces, verify)
+    .catch((error: unknown) => cannotWrite(out, error));
   if (!prepared.ok) return prepared;
-  const { done: before, others } = prepared.value;
+  const { done: before, others, damaged, unhashed } = prepared.value;
   const done = pieces.flatMap(({ id }) => before.get(id) ?? []);
   const already = done.length;
   // a file that is there in part keeps its name, whatever it is called now
@@ -199,6 +208,8 @@ const runPieces = async (
     junk: done.filter(({ junk }) => junk === true).map(({ piece }) => piece.file),
     others: summarizeOthers(others),
     other: target.findOther(),
+    damaged,
+    verified: verify ? { pieces: before.size + others.length, unhashed } : null,
   });
 };
 
@@ -228,6 +239,7 @@ export const ingest = async (
     );
   }
   if (out === '') return failure('CannotOpen', `The target has no name. ${TARGETS}`);
+  if (files.length === 0 && !existsSync(out)) return failure('CannotOpen', `There is no ${out}.`);
   // before there is a target, which a pattern might match as well
   const found = expandPatterns(files);
   if (!found.ok) return found;

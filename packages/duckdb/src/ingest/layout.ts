@@ -4,9 +4,12 @@
  * before the first of them exists and until the last is gone, whenever a run is killed.
  */
 
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { catchSourceError, fileAt, fileSource, makeFolders, mtimeOf } from '@zeitnot/pgn/internal';
 import type { PieceRecord } from './piece.js';
+import { parseRecord } from './record.js';
 
 export const stateFolder = (folder: string): string => join(folder, '_zeitnot');
 export const recordFile = (folder: string, id: string): string =>
@@ -15,8 +18,8 @@ export const workFolder = (folder: string, id: string): string =>
   join(stateFolder(folder), `work-${id}`);
 /** The record of a piece whose files are being removed. */
 const goneFile = (folder: string, id: string): string => join(stateFolder(folder), `${id}.gone`);
-/** The beginning of the names of a piece's Parquet files. */
-export const fileStem = (id: string): string => `piece-${id}-`;
+/** Where the pieces of damaged records are kept. */
+export const asideFolder = (folder: string): string => join(stateFolder(folder), 'damaged');
 
 const namesIn = (folder: string): readonly string[] => {
   try {
@@ -40,21 +43,6 @@ const pieceFiles = (folder: string): readonly PieceFile[] =>
     }),
   );
 
-/** Whether a record names only files of its own piece: they are removed with it. */
-const hasOwnFiles = ({ files, sizes }: Partial<PieceRecord>, id: string): boolean => {
-  const own = new RegExp(String.raw`^(?:category=[^/\\]*[/\\])?${fileStem(id)}[^/\\]*$`);
-  return Array.isArray(files) && Array.isArray(sizes) && files.every((name) => own.test(name));
-};
-
-const parseRecord = (text: string, id: string): PieceRecord | null => {
-  try {
-    const record = JSON.parse(text) as Partial<PieceRecord> | null;
-    return record?.piece?.id === id && hasOwnFiles(record, id) ? (record as PieceRecord) : null;
-  } catch {
-    return null;
-  }
-};
-
 export interface Records {
   /** By the ids of the pieces that are done. */
   readonly records: ReadonlyMap<string, PieceRecord>;
@@ -68,18 +56,45 @@ export const readRecords = (folder: string): Records => {
   for (const name of namesIn(stateFolder(folder))) {
     const id = /^([\da-f]{24})\.json$/.exec(name)?.[1];
     if (id === undefined) continue;
-    const record = parseRecord(readFileSync(recordFile(folder, id), 'utf8'), id);
-    if (record === null) damaged.push(id);
+    const record = parseRecord(readFileSync(recordFile(folder, id), 'utf8'));
+    if (record?.piece.id !== id) damaged.push(id);
     else records.set(id, record);
   }
   return { records, damaged };
 };
 
-/** A file of a piece that is gone or has another size; undefined if there is none. */
-export const findDamage = (folder: string, { files, sizes }: PieceRecord): string | undefined =>
+const BLOCK = 1024 * 1024;
+
+/** The SHA-256 of a file. */
+export const hashFile = (path: string): string => {
+  const { read, close } = fileSource(fileAt(path));
+  try {
+    const hash = createHash('sha256');
+    const room = new Uint8Array(BLOCK);
+    for (let count = read(room); count > 0; count = read(room))
+      hash.update(room.subarray(0, count));
+    return hash.digest('hex');
+  } finally {
+    close();
+  }
+};
+
+/**
+ * A file of a piece that is gone or is not what was written; undefined if there is none. The content is compared if the
+ * file has another time, or with `verify`.
+ */
+export const findDamage = (
+  folder: string,
+  { files, sizes, times, hashes }: PieceRecord,
+  verify = false,
+): string | undefined =>
   files.find((name, place) => {
-    const stat = statSync(join(folder, name), { throwIfNoEntry: false });
-    return stat === undefined || stat.size !== sizes[place];
+    const path = join(folder, name);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined || stat.size !== sizes[place]) return true;
+    if (hashes === undefined || (!verify && mtimeOf(stat) === times?.[place])) return false;
+    const hash = catchSourceError(() => hashFile(path));
+    return !hash.ok || hash.value !== hashes[place];
   });
 
 /** A Parquet file of a piece that `_zeitnot` does not name, which can only have come about by hand. */
@@ -111,6 +126,22 @@ export const removePiece = (folder: string, { piece, files }: PieceRecord): void
   renameSync(recordFile(folder, piece.id), goneFile(folder, piece.id));
   for (const name of files) removeFile(join(folder, name));
   removeFile(goneFile(folder, piece.id));
+};
+
+/**
+ * Sets the piece of a damaged record aside, whose files nobody can tell from others: it counts as never done, and
+ * nothing is lost. The record goes last, since it names the piece.
+ */
+export const setAside = (folder: string, id: string): void => {
+  const record = relative(folder, recordFile(folder, id));
+  for (const name of [
+    ...pieceFiles(folder).flatMap((file) => (file.id === id ? file.name : [])),
+    record,
+  ]) {
+    const kept = join(asideFolder(folder), `${name}.kept`);
+    makeFolders(dirname(kept));
+    renameSync(join(folder, name), kept);
+  }
 };
 
 /** Removes all finished pieces if none of them has a game. */

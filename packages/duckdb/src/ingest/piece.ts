@@ -97,6 +97,9 @@ export interface PieceRecord {
   readonly files: readonly string[];
   /** How many bytes each of them has. */
   readonly sizes: readonly number[];
+  /** When each was written, in milliseconds, and its SHA-256. Records of earlier versions have neither. */
+  readonly times?: readonly number[];
+  readonly hashes?: readonly string[];
 }
 
 /** How a piece went. */

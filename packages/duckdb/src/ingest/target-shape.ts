@@ -5,6 +5,7 @@ import type { Piece, PieceOutput, PieceRecord } from './piece.js';
 
 export type TargetCode =
   | 'CannotOpen'
+  | 'Damaged'
   | 'InUse'
   | 'LostColumns'
   | 'LostFiles'
@@ -26,13 +27,11 @@ export const whyNotWritten = (error: unknown): string => {
 
 export interface Target {
   readonly output: PieceOutput;
-  /**
-   * Prepares for these pieces and removes unfinished work. Gives the records of those that are done already, and those
-   * of other files.
-   */
+  /** Prepares for these pieces and removes unfinished work. With `verify`, all that is there is read and checked. */
   readonly prepare: (
     pieces: readonly Piece[],
-  ) => Promise<Result<Pick<Stock, 'done' | 'others'>, TargetCode>>;
+    verify: boolean,
+  ) => Promise<Result<Prepared, TargetCode>>;
   /** Accepts a finished piece. The first of a file replaces what is left of the file's earlier state. */
   readonly accept: (record: PieceRecord) => Promise<void>;
   /** Whether games of the file's earlier state are still there. */
@@ -40,6 +39,14 @@ export interface Target {
   /** A file that is not from an ingest, but would be read as part of it. */
   readonly findOther: () => string | null;
   readonly close: () => void;
+}
+
+/** What is there: records of planned pieces that are done, and those of other files. */
+export interface Prepared extends Pick<Stock, 'done' | 'others'> {
+  /** Damaged records, for people. What they say counts as never done. */
+  readonly damaged: readonly string[];
+  /** How many of these pieces an earlier version wrote, of which only the sizes can be checked. */
+  readonly unhashed: number;
 }
 
 export interface Stock {

@@ -1,20 +1,21 @@
 /**
  * Does one piece: writes its games to Parquet in a work folder, renames the files into place, and writes the record
- * last, which marks the piece as done.
+ * last, which marks the piece as done. All of it is on the disk before the record has its name.
  */
 
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { openFile } from '@zeitnot/pgn/internal';
+import { mtimeOf, openFile, syncFile, syncFolder } from '@zeitnot/pgn/internal';
 import { registerTimeControlFunctions } from '../functions/time-control.js';
 import { openInstance } from '../native/open-database.js';
 import { usesRawCells } from '../native/bindings.js';
 import { parquetRows, quoted } from '../native/sql-literals.js';
 import { registerReadPiece } from '../read-pgn/table-function.js';
 import { piecesSql } from './columns.js';
-import { abandonPiece, fileStem, recordFile, stateFolder, workFolder } from './layout.js';
+import { abandonPiece, hashFile, recordFile, stateFolder, workFolder } from './layout.js';
 import type { Piece, PieceRecord, PieceResult, UnreadTag } from './piece.js';
+import { fileStem, formatRecord } from './record.js';
 
 /** DuckDB's prefix for what a table function throws, which is no help. */
 const THROWN = 'Invalid Input Error: ';
@@ -115,17 +116,25 @@ const writePiece = async (
   const files = stems.map((stem) => `${stem}parquet`);
   const empty = { games: 0, parseErrors: 0, unread: [] };
   const summary = fresh.length === 0 ? empty : await summarize(connection, fresh);
-  const sizes = fresh.map((file) => statSync(file).size);
+  for (const file of fresh) syncFile(file);
+  const stats = fresh.map((file) => statSync(file));
+  const sizes = stats.map(({ size }) => size);
+  const times = stats.map(mtimeOf);
+  const hashes = fresh.map(hashFile);
+  const folders = new Set([folder]);
   for (const [place, name] of files.entries()) {
     const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });
     renameSync(fresh[place] as string, file);
+    folders.add(dirname(file));
   }
+  for (const each of folders) syncFolder(each);
   const junk = hasJunk() ? { junk: true as const } : {};
-  const record: PieceRecord = { piece, ...summary, ...junk, files, sizes };
+  const record: PieceRecord = { piece, ...summary, ...junk, files, sizes, times, hashes };
   const unnamed = join(stateFolder(folder), `${id}.new`);
-  writeFileSync(unnamed, JSON.stringify(record));
+  writeFileSync(unnamed, formatRecord(record), { flush: true });
   renameSync(unnamed, recordFile(folder, id));
+  syncFolder(stateFolder(folder));
   rmSync(work, { recursive: true, force: true });
   return record;
 };
