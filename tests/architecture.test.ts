@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** What each package may depend on; arrows point one way. */
 const MAY_DEPEND_ON: Readonly<Record<string, readonly string[]>> = {
   core: [],
+  'clock-store': ['@zeitnot/core'],
   pgn: ['@zeitnot/core', 'zstddec'],
   tournament: ['@zeitnot/core', '@zeitnot/pgn'],
   duckdb: ['@zeitnot/core', '@zeitnot/pgn', '@duckdb/node-api'],
@@ -21,11 +22,13 @@ const MAY_DEPEND_ON: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     '@zeitnot/core',
+    '@zeitnot/clock-store',
     '@zeitnot/pgn',
     '@zeitnot/tournament',
     '@zeitnot/duckdb',
     '@zeitnot/studio',
     'commander',
+    'libsql',
     'string-width',
   ],
 };
@@ -47,6 +50,10 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     table: ['model', 'clock', 'log'],
     ribbon: ['model', 'notation/unified', 'clock'],
     testing: ['model', 'notation', 'clock', 'log'],
+  },
+  'clock-store': {
+    database: [],
+    testing: [],
   },
   pgn: {
     bytes: [],
@@ -83,7 +90,6 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     terminal: [],
     run: ['terminal'],
     commands: ['terminal', 'run'],
-    'clock-log': [],
   },
 };
 

@@ -3,18 +3,40 @@
 // need them skip themselves by name.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const PACKAGES = ['stockfish', 'gnugo', 'phalanx', 'pgn-extract', 'chromium'];
+/** The packages of Debian, and a program of each by which it is found. */
+const PROGRAMS = {
+  stockfish: 'stockfish',
+  gnugo: 'gnugo',
+  phalanx: 'phalanx',
+  'pgn-extract': 'pgn-extract',
+  chromium: 'chromium',
+  postgresql: 'postgres',
+};
 const INSTALL = ['install', '-y', '-q', '--no-install-recommends'];
 
-/** Debian puts games where PATH does not look. */
-const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/games'];
+const POSTGRES = '/usr/lib/postgresql';
+
+/** The programs of each version of PostgreSQL's server, the newest first. */
+const postgresFolders = () =>
+  (existsSync(POSTGRES) ? readdirSync(POSTGRES) : [])
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(POSTGRES, version, 'bin'));
+
+/** Debian puts games and servers where PATH does not look. */
+const folders = () => [
+  ...(process.env.PATH ?? '').split(delimiter),
+  '/usr/games',
+  ...postgresFolders(),
+];
 
 /** The path of a program, or null if it is not there. */
 export const findProgram = (name) =>
-  FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+  folders()
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path)) ?? null;
 
 /**
  * What to do about missing programs. `wanted` is the value of ZEITNOT_INSTALL.
@@ -49,7 +71,7 @@ const ACTIONS = {
 };
 
 export const installPrograms = () => {
-  const missing = PACKAGES.filter((name) => findProgram(name) === null);
+  const missing = Object.keys(PROGRAMS).filter((name) => findProgram(PROGRAMS[name]) === null);
   const plan = planInstall({
     missing,
     wanted: process.env.ZEITNOT_INSTALL,

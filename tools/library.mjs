@@ -10,8 +10,12 @@ const ENTRIES = {
   '@zeitnot/core/ribbon': 'What a drawing of a clock shows, and its pieces as text.',
   '@zeitnot/core/near-misses':
     'Text that is not understood: where the reader stopped, and what would be understood.',
-  '@zeitnot/core/testing':
-    'Generators for property tests, and the contract of a clock log. Needs fast-check.',
+  '@zeitnot/core/testing': 'Generators for property tests. Needs fast-check.',
+  '@zeitnot/clock-store/memory':
+    'Where servers keep clocks, in memory. See [clock-server.md](clock-server.md).',
+  '@zeitnot/clock-store/sqlite': 'In a SQLite file, for several processes. Needs libsql.',
+  '@zeitnot/clock-store/postgres': 'In PostgreSQL, for several machines. Needs pg.',
+  '@zeitnot/clock-store/testing': 'What every store of clock logs must do.',
   '@zeitnot/pgn': 'PGN files of any size, and their index. See [index-format.md](index-format.md).',
   '@zeitnot/tournament': 'Rounds, break and join. See [tournaments.md](tournaments.md).',
   '@zeitnot/duckdb': 'PGN files and time controls in DuckDB. See [sql.md](sql.md).',
@@ -19,7 +23,6 @@ const ENTRIES = {
   '@zeitnot/duckdb/testing': 'The contract of a `PieceRunner`, which runs parts of an ingest.',
   '@zeitnot/studio': 'The server of the studio. See [studio.md](studio.md).',
   zeitnot: 'The command.',
-  'zeitnot/clock-log': 'Clock logs in files.',
 };
 
 /** The first sentence of a doc comment, on one line. */

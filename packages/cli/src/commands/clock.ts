@@ -26,7 +26,12 @@ export const commands: Commands = {
   replay: (command, start) =>
     command
       .description('run a clock log and show the clocks after each event')
-      .argument('[file]', 'the log, a JSON document; without it, standard input', pathOf)
+      .argument(
+        '[file]',
+        'the log, a JSON document or a SQLite file; without it, standard input',
+        pathOf,
+      )
+      .option('--game <name>', 'which game of a SQLite file; not needed if it holds one')
       .option('--json', 'print one JSON object per event')
       .option('-q, --quiet', 'do not print remarks')
       .addHelpText(
@@ -35,6 +40,7 @@ export const commands: Commands = {
 Examples:
   zeitnot replay examples/replay/byo-yomi.json
   zeitnot replay --json < examples/replay/fide.json
+  zeitnot replay clocks.db --game "board 1"
 
 Exit code 3 if an event was rejected; its line has the reason.`,
       )
@@ -56,9 +62,10 @@ Exit code 3 if an event was rejected; its line has the reason.`,
       )
       .option(
         '-l, --log <file>',
-        'save the log here on quitting; otherwise you are asked',
+        'save the log here on quitting; otherwise you are asked. To a SQLite file (.db) it goes event by event',
         targetOf,
       )
+      .option('--game <name>', 'the name of the game in a SQLite file (default: from the date)')
       .addOption(dialectOption())
       .option('-q, --quiet', 'do not print remarks')
       .addHelpText(
@@ -71,7 +78,8 @@ Keys: space presses (and starts), p pauses and resumes, t takes back, f claims t
 Examples:
   zeitnot clock "3m.. + 2s"
   zeitnot clock "90m, 5 x r1/60s" --players Honinbo,Meijin
-  zeitnot clock "40/90m.. + 30s, 30m.. + 30s" --policy fide --log game.json`,
+  zeitnot clock "40/90m.. + 30s, 30m.. + 30s" --policy fide --log game.json
+  zeitnot clock "3m.. + 2s" --log clocks.db --game "board 1"`,
       )
       .action(start(async () => (await import('../run/clock.js')).runClock)),
 };

@@ -169,6 +169,45 @@ describe('the clock in a terminal', () => {
     expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe('mine');
   });
 
+  it('keeps every event in a SQLite file at once, so that kill -9 loses none', async ({ skip }) => {
+    if (!hasTerminals) skip(NO_TERMINALS);
+    const args = ['5m', '--log', 'clocks.db', '--game', 'board 1'];
+    const killed = play(args, [
+      { until: 'ready' },
+      { send: ' ' },
+      { until: '▶ white +to move' },
+      { wait: 0.3 },
+      { send: ' ' },
+      { until: '▶ black +to move' },
+      { wait: 0.3 },
+      { signal: 'KILL' },
+    ]);
+    expect(killed.code).toBe(137);
+    const [white, black] = await replayed('clocks.db');
+    expect(white).toBeLessThan(300_000);
+    expect(black).toBe(300_000);
+  });
+
+  it('holds many games in a SQLite file, and replays the one that is asked for', async ({
+    skip,
+  }) => {
+    if (!hasTerminals) skip(NO_TERMINALS);
+    const steps = [{ until: 'ready' }, { send: ' ' }, { until: 'to move' }, { send: 'q' }];
+    for (const name of ['board 1', 'board 1 2']) {
+      const ran = play(['5m', '--log', 'clocks.db', '--game', 'board 1'], steps);
+      expect(ran).toMatchObject({ code: 0, ...GIVEN_BACK });
+      expect(ran.last.join('\n')).toContain(`The log is in clocks.db, game "${name}"`);
+    }
+    expect(await zeitnot('replay', 'clocks.db')).toMatchObject({
+      status: 1,
+      stderr: 'clocks.db holds 2 games. Choose one with --game: board 1, board 1 2.\n',
+    });
+    const second = await zeitnot('replay', 'clocks.db', '--game', 'board 1 2');
+    expect(second).toMatchObject({ status: 0, stderr: '' });
+    expect(second.stdout).toContain('start white');
+    expect(await zeitnot('replay', 'clocks.db', '--game', 'x')).toMatchObject({ status: 1 });
+  });
+
   it('has no colours with NO_COLOR, and leaves at once if nothing happened', ({ skip }) => {
     if (!hasTerminals) skip(NO_TERMINALS);
     const ran = play(['5m'], [{ until: 'ready' }, { send: 'q' }], { NO_COLOR: '1' });
@@ -191,6 +230,7 @@ describe('the clock without a terminal', () => {
     [['whenever'], 1, 'Not understood: "whenever"'],
     [['?'], 1, 'The control is unknown'],
     [['5m', '--log', 'nowhere/a.json'], 1, 'The folder nowhere for the log does not exist'],
+    [['5m', '--log', 'nowhere/a.db'], 1, 'The clock needs a terminal'],
     [['5m', '--players', 'me'], 2, 'Give two different names'],
     [['5m', '--policy', 'blitz'], 2, 'Allowed choices are default, fide, lichess, engine'],
   ])('refuses %j', async (args, status, message) => {

@@ -2,11 +2,9 @@
  * `zeitnot replay`: runs a clock log, one JSON document, and shows the clocks after each event.
  */
 
-import { readFileSync } from 'node:fs';
 import { formatNumbers, readControl } from '@zeitnot/core';
 import {
   formatCommentTime,
-  parseLog,
   replay,
   timedMoves,
   type ClockEvent,
@@ -16,10 +14,11 @@ import {
   type ReplayLine,
 } from '@zeitnot/core/clock';
 import { formatClockTime } from '@zeitnot/core/ribbon';
-import { EXIT_WARNINGS, type Output, readInput } from '../terminal/output.js';
+import { EXIT_WARNINGS, type Output } from '../terminal/output.js';
 import { printable } from '../terminal/printable.js';
 import { tableLines } from '../terminal/table.js';
 import { displayWidth } from '../terminal/text-width.js';
+import { readLogFile } from './read-log-file.js';
 import { remarkOnMeanings } from './read-text.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -119,20 +118,17 @@ const writeLines = async (
   return accepted;
 };
 
+interface ReplayOptions {
+  readonly game?: string;
+}
+
 /** Runs the log in a file, or on standard input. */
 export const replayLog = async (
   file: string | undefined,
-  _: object,
+  { game }: ReplayOptions,
   output: Output,
 ): Promise<number> => {
-  let text: string;
-  try {
-    text = (file === undefined ? await readInput(output.io) : readFileSync(file)).toString('utf8');
-  } catch (error) {
-    const message = `The log cannot be read: ${(error as Error).message}.`;
-    return output.fail({ code: 'CannotRead', message });
-  }
-  const log = parseLog(text);
+  const log = await readLogFile(file, game, output);
   if (!log.ok) {
     const { readings } = log.error;
     return output.fail(log.error, readings === undefined ? {} : { readings });

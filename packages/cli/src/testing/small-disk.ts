@@ -19,6 +19,6 @@ export const mountSmallDisk = (
   if (status !== 0) skip('a small disk can only be mounted by root');
   return {
     grow: (more) => void spawnSync('mount', ['-o', `remount,${more}`, folder]),
-    unmount: () => void spawnSync('umount', [folder]),
+    unmount: () => void spawnSync('umount', ['--lazy', folder]),
   };
 };

@@ -4,7 +4,7 @@
  * nothing is refused. An acknowledged event is never lost.
  *
  * A store only keeps text (`EventStore`); what an append must satisfy is checked here, once.
- * `clockLogCases` of the testing kit check every implementation.
+ * The cases of `@zeitnot/clock-store/testing` check every implementation.
  */
 
 import { faultOf, type ClockEvent, type RefusalCode } from '../clock/events.js';
@@ -35,7 +35,7 @@ export type StoreCode =
 /** Why a log refuses something. */
 export type ClockLogCode = StoreCode | 'InvalidLog' | 'InvalidSnapshot' | RefusalCode;
 
-/** Where the logs of games are kept. `clockLogCases` of `@zeitnot/core/testing` check one. */
+/** Where the logs of games are kept. The cases of `@zeitnot/clock-store/testing` check one. */
 export interface ClockLog {
   /** Opens the log of a new game. */
   readonly create: (game: string, setup: ClockSetup) => Promise<Result<number, ClockLogCode>>;

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { anyControl, clockLogCases, eventSequence, policy } from '../testing/index.js';
+import { anyControl, eventSequence, policy } from '../testing/index.js';
 import { reduce } from '../clock/reduce.js';
 import { makeClock } from '../clock/setup.js';
 import type { ClockState } from '../clock/state.js';
 
 import { parseControl } from './control.js';
 import { formatLog, parseLog, readLog } from './document.js';
-import { makeMemoryLog } from './memory-log.js';
 
 describe('a control in JSON', () => {
   it.each<[string, unknown, unknown]>([
@@ -110,12 +109,5 @@ describe('a log', () => {
   ])('is refused: %s', (text, message) => {
     const read = parseLog(text);
     expect(!read.ok && read.error.message).toContain(message);
-  });
-});
-
-describe('a log in memory', () => {
-  it.each(clockLogCases)('$name', async ({ run }) => {
-    const log = makeMemoryLog();
-    await run(log, async () => log);
   });
 });

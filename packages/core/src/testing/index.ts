@@ -1,4 +1,3 @@
 export { anyControl, chessControl, duration, goControl, stagedControl } from './controls.js';
 export { sentences } from './sentences.js';
 export { eventSequence, policy } from './events.js';
-export { clockLogCases, type ClockLogCase } from './clock-log.js';

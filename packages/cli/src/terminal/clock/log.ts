@@ -7,13 +7,21 @@ import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { dirname, extname } from 'node:path';
 import { BACKSPACE, CONTROL_C, CONTROL_U, ENTER, ESCAPE } from './keys.js';
 
-/** A name that tells games apart: `clock-2026-11-16-203015.json`. */
-export const suggestedName = (now: Date): string => {
+/** Endings of SQLite files. */
+const SQLITE: ReadonlySet<string> = new Set(['.db', '.sqlite', '.sqlite3']);
+
+/** Whether a log with this name is a SQLite file, which holds many games. */
+export const isSqliteName = (file: string): boolean => SQLITE.has(extname(file).toLowerCase());
+
+/** A name that tells games apart: `clock-2026-11-16-203015`. */
+export const suggestedGame = (now: Date): string => {
   const pair = (value: number): string => String(value).padStart(2, '0');
   const day = [now.getFullYear(), pair(now.getMonth() + 1), pair(now.getDate())].join('-');
   const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(pair).join('');
-  return `clock-${day}-${time}.json`;
+  return `clock-${day}-${time}`;
 };
+
+export const suggestedName = (now: Date): string => `${suggestedGame(now)}.json`;
 
 /** The name itself, or the first free one with a number appended. */
 export const freeName = (file: string): string => {

@@ -23,6 +23,7 @@ import {
   type Session,
   toggleHelp,
 } from './keys.js';
+import type { KeptGame } from './kept-game.js';
 import {
   answer,
   type Answer,
@@ -38,6 +39,12 @@ import { openTerminal } from './terminal.js';
 export interface PlayOptions {
   /** Where to save the log without asking. */
   readonly log?: string;
+}
+
+/** A game that goes into a SQLite file event by event, and the path of the file. */
+export interface Kept {
+  readonly game: KeptGame;
+  readonly file: string;
 }
 
 /** The screen is redrawn at least this often, since the time of day may have been set. */
@@ -64,6 +71,7 @@ export const play = async (
   state: ClockState,
   options: PlayOptions,
   { io, colours, note, remark }: Output,
+  kept: Kept | null = null,
 ): Promise<number> =>
   new Promise((resolve) => {
     let session = openSession(state);
@@ -77,6 +85,7 @@ export const play = async (
       if (over) return;
       const now = Date.now();
       if (prompt === null) session = watchSession(session, now);
+      kept?.game.keep(session.events);
       terminal.show(drawScreen({ session, now, prompt }, terminal.size(), colours));
       const at = timeInSession(session, now);
       const next = nextRedrawAt(session.state, at);
@@ -109,9 +118,23 @@ export const play = async (
       return null;
     };
 
+    /** Waits until every event is on the disk, and returns where; null if one could not be kept. */
+    const finishKept = async ({ game, file }: Kept, now: number): Promise<string | null> => {
+      session = observeSession(session, now);
+      game.keep(session.events);
+      const problem = await game.finish();
+      if (problem === null) return `${file}, game "${game.name}"`;
+      terminal.leave();
+      note(`The log is not complete: ${problem}\n${logText()}`);
+      return null;
+    };
+
     const quit = (): void => {
       const now = Date.now();
-      if (session.events.length === 0) end(0, now, null);
+      if (kept !== null) {
+        over = true;
+        void finishKept(kept, now).then((place) => end(place === null ? 1 : 0, now, place));
+      } else if (session.events.length === 0) end(0, now, null);
       else if (options.log !== undefined) {
         const file = saveAtOnce(now);
         end(file === null ? 1 : 0, now, file);
@@ -163,19 +186,24 @@ export const play = async (
       }
     };
 
-    /** An end from outside: save first, for the terminal may be gone. */
-    const breakOff = (code: number): void => {
-      if (over) return;
-      over = true;
-      const file = saveAtOnce(Date.now());
+    const leave = (code: number, place: string | null): void => {
       terminal.leave();
-      if (file !== null) remark(`The log is in ${file}.`);
+      if (place !== null) remark(`The log is in ${place}.`);
       if (code === HUNG_UP) {
         // node's own way out fails on a terminal that is gone
         process.removeAllListeners('SIGHUP');
         process.kill(process.pid, 'SIGHUP');
       }
       io.exit(code);
+    };
+
+    /** An end from outside: save first, for the terminal may be gone. */
+    const breakOff = (code: number): void => {
+      if (over) return;
+      over = true;
+      const now = Date.now();
+      if (kept === null) leave(code, saveAtOnce(now));
+      else void finishKept(kept, now).then((place) => leave(code, place));
     };
 
     const onClosed = (): void => breakOff(HUNG_UP);

@@ -1,0 +1,217 @@
+/**
+ * The rows of a clock log in a database. An append reads all that stands before it, so that nothing is ever added
+ * behind a damaged row; appends that are asked for at once share a transaction.
+ */
+
+import { failure, success, type Result } from '@zeitnot/core';
+import {
+  damagedLog,
+  gameExists,
+  unknownGame,
+  versionConflict,
+  type EventStore,
+  type StoreCode,
+  type StoredRows,
+} from '@zeitnot/core/clock';
+import { inGroups } from './groups.js';
+import {
+  damageOfGame,
+  damageOfLines,
+  eventRow,
+  newGame,
+  readLines,
+  withEvent,
+  type Damage,
+} from './lines.js';
+import type { Database, EventRow, GameRow, Tables } from './tables.js';
+
+/** Longer names do not fit into an index of PostgreSQL. */
+const MAX_NAME = 1000;
+
+/** A game's name as a key: PostgreSQL's text has no zero byte, and UTF-8 no half of a pair. */
+const keyOf = (game: string): string => JSON.stringify(game).slice(1, -1);
+const gameOf = (key: string): string => JSON.parse(`"${key}"`) as string;
+
+type Answer = Result<null, StoreCode>;
+
+interface Create {
+  readonly kind: 'create';
+  readonly game: string;
+  readonly setup: string;
+}
+
+interface Append {
+  readonly kind: 'append';
+  readonly game: string;
+  readonly version: number;
+  readonly event: string;
+  readonly snapshot: string | null;
+}
+
+type Write = Create | Append;
+
+const OK = success(null);
+
+export const failed = (error: unknown) => {
+  const { message } = error instanceof Error ? error : new Error(String(error));
+  return failure('StorageFailed', `The clock log could not be read or written: ${message}.`);
+};
+
+const damaged = (key: string, { version, why }: Damage) => damagedLog(gameOf(key), version, why);
+
+/** A game that has no row of its own must not have events either. */
+const missing = async (tables: Tables, key: string) => {
+  const orphans = await tables.orphans([key]);
+  return orphans.length === 0
+    ? unknownGame(gameOf(key))
+    : damaged(key, { version: 0, why: 'the row of the game is missing' });
+};
+
+/** Creates the games of a group, and answers for each. */
+const createAll = async (
+  tables: Tables,
+  group: readonly Create[],
+): Promise<ReadonlyMap<Create, Answer>> => {
+  const answers = new Map<Create, Answer>();
+  const fresh = new Map<string, Create>();
+  const orphans = new Set(await tables.orphans(group.map(({ game }) => game)));
+  for (const create of group) {
+    const { game } = create;
+    if (orphans.has(game)) answers.set(create, await missing(tables, game));
+    else if (fresh.has(game)) answers.set(create, gameExists(gameOf(game)));
+    else fresh.set(game, create);
+  }
+  const rows = [...fresh.values()].map(({ game, setup }) => newGame(game, setup));
+  const created = new Set(await tables.create(rows));
+  for (const create of fresh.values()) {
+    answers.set(create, created.has(create.game) ? OK : gameExists(gameOf(create.game)));
+  }
+  return answers;
+};
+
+/** Appends the events of a group, and answers for each. */
+const appendAll = async (
+  tables: Tables,
+  group: readonly Append[],
+): Promise<ReadonlyMap<Append, Answer>> => {
+  const answers = new Map<Append, Answer>();
+  const names = [...new Set(group.map(({ game }) => game))];
+  const found = await tables.games(names);
+  const before = new Map(found.map((row) => [row.game, row]));
+  // what can be appended at all; of the others nothing needs to be read
+  const possible = found.filter((row) =>
+    group.some(({ game, version }) => game === row.game && version === row.version + 1),
+  );
+  const texts = await tables.lines(possible.map(({ game }) => ({ game, from: 1 })));
+  const damages = new Map(
+    possible.map((row, index) => [
+      row.game,
+      damageOfGame(row) ?? damageOfLines(row, texts[index] as string),
+    ]),
+  );
+  const after = new Map<string, GameRow>();
+  const rows: EventRow[] = [];
+  for (const append of group) {
+    const { game, version, event, snapshot } = append;
+    const current = after.get(game) ?? before.get(game);
+    const damage = damages.get(game) ?? null;
+    if (current === undefined) answers.set(append, await missing(tables, game));
+    else if (damage !== null) answers.set(append, damaged(game, damage));
+    else if (version !== current.version + 1) {
+      answers.set(append, versionConflict(gameOf(game), current.version));
+    } else {
+      const row = eventRow(game, version, event, snapshot);
+      rows.push(row);
+      after.set(game, withEvent(current, row));
+      answers.set(append, OK);
+    }
+  }
+  if (rows.length > 0) await tables.append([...after.values()], rows);
+  return answers;
+};
+
+/** Answers a group of requests in one transaction. */
+const writeAll = async (tables: Tables, group: readonly Write[]): Promise<readonly Answer[]> => {
+  const creates = group.filter((write) => write.kind === 'create');
+  const appends = group.filter((write) => write.kind === 'append');
+  const answers = new Map<Write, Answer>([
+    ...(creates.length === 0 ? [] : await createAll(tables, creates)),
+    ...(appends.length === 0 ? [] : await appendAll(tables, appends)),
+  ]);
+  return group.map((write) => answers.get(write) as Answer);
+};
+
+const readRows = async (
+  tables: Tables,
+  key: string,
+  from: number | null,
+): Promise<Result<StoredRows, StoreCode>> => {
+  const [game] = await tables.games([key]);
+  if (game === undefined) return missing(tables, key);
+  const damage = damageOfGame(game);
+  if (damage !== null) return damaged(key, damage);
+  const { setup, version, snapshotAt } = game;
+  // the row of the snapshot is checked as well
+  const start = from === null ? Math.max(1, snapshotAt) : from + 1;
+  if (start > version) return success({ setup, snapshot: null, events: [], version });
+  const [text = ''] = await tables.lines([{ game: key, from: start }]);
+  const lines = readLines(game, start, text);
+  if ('why' in lines) return damaged(key, lines);
+  const snapshot = from === null ? (lines[0]?.snapshot ?? null) : null;
+  const behind = snapshot === null ? lines : lines.slice(1);
+  return success({ setup, snapshot, events: behind.map(({ event }) => event), version });
+};
+
+/** The rows of a log, and the names of its games. */
+export interface NamedEventStore extends EventStore {
+  readonly games: () => Promise<Result<readonly string[], 'StorageFailed'>>;
+}
+
+export const eventStoreIn = (database: Database): NamedEventStore => {
+  const explained = (error: unknown, key: string) =>
+    database.isDamage(error)
+      ? damaged(key, { version: 0, why: (error as Error).message })
+      : failed(error);
+
+  const commit = async (group: readonly Write[]): Promise<readonly Answer[]> => {
+    try {
+      return await database.transaction('write', async (tables) => writeAll(tables, group));
+    } catch (error) {
+      if (!database.isDamage(error) || group.length === 1) {
+        return group.map(({ game }) => explained(error, game));
+      }
+      // one game's damage is not the others'
+      const answers: Answer[] = [];
+      for (const write of group) answers.push(...(await commit([write])));
+      return answers;
+    }
+  };
+
+  const inGroup = inGroups(commit);
+  const write = async (request: Write): Promise<Answer> =>
+    request.game.length > MAX_NAME
+      ? failed(new Error(`the name of the game has more than ${MAX_NAME} characters`))
+      : inGroup(request);
+
+  return {
+    create: async (game, setup) => write({ kind: 'create', game: keyOf(game), setup }),
+    append: async (game, version, event, snapshot) =>
+      write({ kind: 'append', game: keyOf(game), version, event, snapshot }),
+    read: async (game, from) => {
+      const key = keyOf(game);
+      try {
+        return await database.transaction('read', async (tables) => readRows(tables, key, from));
+      } catch (error) {
+        return explained(error, key);
+      }
+    },
+    games: async () => {
+      try {
+        const keys = await database.transaction('read', async (tables) => tables.names());
+        return success(keys.map(gameOf));
+      } catch (error) {
+        return failed(error);
+      }
+    },
+  };
+};
