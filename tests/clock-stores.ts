@@ -68,6 +68,8 @@ export const inSqlite = async (patience: Patience = {}): Promise<Prepared> => {
 
 export const inPostgres = async ({ url }: Postgres, patience: Patience = {}): Promise<Prepared> => {
   const pool = new Pool({ connectionString: url });
+  // the server may be gone before the last connection
+  pool.on('error', () => undefined);
   await pool.query('DROP TABLE IF EXISTS zeitnot_games, zeitnot_events');
   return {
     store: {

@@ -52,6 +52,8 @@ export const startPostgres = async (): Promise<Postgres | null> => {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const end = () => void server.kill('SIGINT');
+  process.once('exit', end);
   let said = '';
   await new Promise<void>((resolve, reject) => {
     server.stderr.on('data', (chunk: Buffer) => {
@@ -64,7 +66,8 @@ export const startPostgres = async (): Promise<Postgres | null> => {
     url: `postgres://zeitnot@127.0.0.1:${port}/postgres`,
     stop: async () => {
       const ended = once(server, 'exit');
-      server.kill('SIGINT');
+      process.off('exit', end);
+      end();
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },

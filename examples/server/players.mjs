@@ -13,6 +13,7 @@ const SERVER = fileURLToPath(new URL('server.mjs', import.meta.url));
 export const startServer = async (file, { port = 0, downtime = 'free' } = {}) => {
   const args = [SERVER, '--file', file, '--port', String(port), '--downtime', downtime];
   const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  process.once('exit', () => server.kill('SIGKILL'));
   const [line] = await Promise.race([
     once(server.stdout, 'data'),
     once(server, 'exit').then(([code]) => Promise.reject(new Error(`The server ended: ${code}`))),

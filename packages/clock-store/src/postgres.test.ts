@@ -51,6 +51,23 @@ it('goes on after connections broke', async ({ skip }) => {
   await log.close();
 });
 
+it('fails a request whose connection breaks in the middle, and goes on', async ({ skip }) => {
+  const { url } = postgres ?? skip(NO_POSTGRES);
+  const log = valueOf(await openPostgresLog(url));
+  valueOf(await log.create('cut', exampleClock().setup));
+  const other = new Client({ connectionString: url });
+  await other.connect();
+  await other.query(`BEGIN; SELECT FROM zeitnot_games WHERE game = 'cut' FOR UPDATE`);
+  const waiting = log.append('cut', 0, START);
+  const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
+  while ((await other.query(cut)).rowCount === 0) continue;
+  expect(await waiting).toMatchObject({ ok: false, error: { code: 'StorageFailed' } });
+  await other.query('COMMIT');
+  await other.end();
+  expect(await log.append('cut', 0, START)).toEqual({ ok: true, value: 1 });
+  await log.close();
+});
+
 it('says that nobody answers', async ({ skip }) => {
   const server = (await startPostgres()) ?? skip(NO_POSTGRES);
   const log = valueOf(await openPostgresLog(server.url));

@@ -6,6 +6,9 @@ import type { Result } from '@zeitnot/core';
 import { clockStoreIn, type ClockStore } from './clock-store.js';
 import { openPostgresTables, type PostgresClient, type PostgresPool } from './database/postgres.js';
 
+/** How long a request waits for a connection, in milliseconds. */
+const PATIENCE = 5000;
+
 export type { ClockStore, PostgresClient, PostgresPool };
 
 /**
@@ -24,7 +27,7 @@ export const openPostgresLog = async (
   clockStoreIn(async () => {
     if (typeof where !== 'string') return openPostgresTables(where, async () => undefined);
     const { Pool } = await import('pg');
-    const pool = new Pool({ connectionString: where });
+    const pool = new Pool({ connectionString: where, connectionTimeoutMillis: PATIENCE });
     // an idle connection that breaks is replaced; the next request tells if that fails
     pool.on('error', () => undefined);
     return openPostgresTables(pool, async () => pool.end());

@@ -19,10 +19,12 @@ const STORES: Readonly<Record<string, () => Promise<Prepared | null>>> = {
     postgres === null ? null : inPostgres(postgres, { kills: KILLS, sends: SENDS / 4 }),
 };
 
-const CASES = clockStoreCases.filter(({ needs }) => needs.includes('process'));
+const CASES = clockStoreCases
+  .filter(({ needs }) => needs.includes('process'))
+  .map(({ name, run }) => [name, run] as const);
 
 describe.each(Object.entries(STORES))('clock logs in %s', (_, prepare) => {
-  it.for(CASES)('$name', { timeout: 600_000 }, async ({ run }, { skip }) => {
+  it.for(CASES)('%s', { timeout: 600_000 }, async ([, run], { skip }) => {
     const prepared = (await prepare()) ?? skip(NO_POSTGRES);
     try {
       await run(prepared.store);

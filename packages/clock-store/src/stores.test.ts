@@ -19,8 +19,10 @@ const STORES: Readonly<Record<string, () => Promise<Prepared | null>>> = {
 const CASES = clockStoreCases.filter(({ needs }) => !needs.includes('process'));
 
 describe.each(Object.entries(STORES))('clock logs in %s', (name, prepare) => {
-  const cases = CASES.filter(({ needs }) => name !== 'memory' || needs.length === 0);
-  it.for(cases)('$name', async ({ run }, { skip }) => {
+  const cases = CASES.filter(({ needs }) => name !== 'memory' || needs.length === 0).map(
+    ({ name: title, run }) => [title, run] as const,
+  );
+  it.for(cases)('%s', async ([, run], { skip }) => {
     const prepared = (await prepare()) ?? skip(NO_POSTGRES);
     try {
       await run(prepared.store);

@@ -30,7 +30,14 @@ const MAX_NAME = 1000;
 
 /** A game's name as a key: PostgreSQL's text has no zero byte, and UTF-8 no half of a pair. */
 const keyOf = (game: string): string => JSON.stringify(game).slice(1, -1);
-const gameOf = (key: string): string => JSON.parse(`"${key}"`) as string;
+const gameOf = (key: string): string => {
+  try {
+    return JSON.parse(`"${key}"`) as string;
+  } catch {
+    // damaged: reading it will tell
+    return key;
+  }
+};
 
 type Answer = Result<null, StoreCode>;
 
@@ -89,44 +96,48 @@ const createAll = async (
   return answers;
 };
 
+/**
+ * The games that a group appends to, and what is damaged in each. All that stands before an append is checked; what is
+ * refused anyway needs no reading.
+ */
+const lookAt = async (tables: Tables, group: readonly Append[]) => {
+  const rows = await tables.games([...new Set(group.map(({ game }) => game))]);
+  const wanted = new Set(group.map(({ game, version }) => `${version} ${game}`));
+  const awaited = rows.filter(({ game, version }) => wanted.has(`${version + 1} ${game}`));
+  const texts = await tables.lines(awaited.map(({ game }) => ({ game, from: 1 })));
+  const damages = new Map(
+    awaited.map((row, index) => [row, damageOfLines(row, texts[index] as string | Uint8Array)]),
+  );
+  return new Map(
+    rows.map((row) => [row.game, { row, damage: damageOfGame(row) ?? damages.get(row) ?? null }]),
+  );
+};
+
 /** Appends the events of a group, and answers for each. */
 const appendAll = async (
   tables: Tables,
   group: readonly Append[],
 ): Promise<ReadonlyMap<Append, Answer>> => {
   const answers = new Map<Append, Answer>();
-  const names = [...new Set(group.map(({ game }) => game))];
-  const found = await tables.games(names);
-  const before = new Map(found.map((row) => [row.game, row]));
-  // what can be appended at all; of the others nothing needs to be read
-  const possible = found.filter((row) =>
-    group.some(({ game, version }) => game === row.game && version === row.version + 1),
-  );
-  const texts = await tables.lines(possible.map(({ game }) => ({ game, from: 1 })));
-  const damages = new Map(
-    possible.map((row, index) => [
-      row.game,
-      damageOfGame(row) ?? damageOfLines(row, texts[index] as string),
-    ]),
-  );
-  const after = new Map<string, GameRow>();
-  const rows: EventRow[] = [];
+  const found = await lookAt(tables, group);
+  const changed = new Map<string, GameRow>();
+  const added: EventRow[] = [];
   for (const append of group) {
     const { game, version, event, snapshot } = append;
-    const current = after.get(game) ?? before.get(game);
-    const damage = damages.get(game) ?? null;
+    const { row, damage = null } = found.get(game) ?? {};
+    const current = changed.get(game) ?? row;
     if (current === undefined) answers.set(append, await missing(tables, game));
     else if (damage !== null) answers.set(append, damaged(game, damage));
     else if (version !== current.version + 1) {
-      answers.set(append, versionConflict(gameOf(game), current.version));
+      answers.set(append, versionConflict(gameOf(game), version - 1));
     } else {
-      const row = eventRow(game, version, event, snapshot);
-      rows.push(row);
-      after.set(game, withEvent(current, row));
+      const next = eventRow(game, version, event, snapshot);
+      added.push(next);
+      changed.set(game, withEvent(current, next));
       answers.set(append, OK);
     }
   }
-  if (rows.length > 0) await tables.append([...after.values()], rows);
+  if (added.length > 0) await tables.append([...changed.values()], added);
   return answers;
 };
 

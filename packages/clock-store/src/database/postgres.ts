@@ -10,6 +10,8 @@ export interface PostgresClient {
   ) => Promise<{ readonly rows: readonly unknown[] }>;
   /** Gives the client back; with `true`, its connection is closed. */
   readonly release: (destroy?: boolean) => void;
+  readonly on: (event: 'error', listener: () => void) => unknown;
+  readonly off: (event: 'error', listener: () => void) => unknown;
 }
 
 /** What is used of a `Pool` of package `pg`. */
@@ -102,10 +104,13 @@ const tablesOf = (client: PostgresClient, kind: 'read' | 'write'): Tables => {
   };
 };
 
-/** A read sees one moment; a write waits for the rows that another is changing. */
+const ignore = (): void => undefined;
+
+/** A read sees one moment; a write waits for the rows that another is changing, as long as one for SQLite would. */
 const BEGIN = {
   read: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
-  write: 'BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit TO on',
+  write:
+    'BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL synchronous_commit = on; SET LOCAL lock_timeout = 5000',
 } as const;
 
 /** The class of internal errors: `data_corrupted`, `index_corrupted`. */
@@ -121,6 +126,8 @@ export const openPostgresTables = async (
     work: (client: PostgresClient) => Promise<Value>,
   ): Promise<Value> => {
     const client = await pool.connect();
+    // a connection may break between two queries; the next one tells
+    client.on('error', ignore);
     try {
       await client.query(BEGIN[kind]);
       const value = await work(client);
@@ -131,6 +138,8 @@ export const openPostgresTables = async (
       // whatever state the connection is in, closing it undoes the transaction
       client.release(true);
       throw error;
+    } finally {
+      client.off('error', ignore);
     }
   };
   await transaction('write', async (client) => client.query(SCHEMA));
