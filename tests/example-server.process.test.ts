@@ -78,11 +78,11 @@ it('refuses moves out of turn and moves that are none, and the clock runs on', a
   const { port } = await start();
   const { white, black } = await begin(port, '5m');
   black.send('move e7e5');
+  await black.until((_, refused) => refused.length > 0);
   white.send('move e2e5');
   white.send('constructor');
   white.send('move e2e4');
   const { clock } = await white.until(({ fen }) => fen.includes(' b '));
-  await black.until((_, refused) => refused.length > 0);
   expect([white.refused, black.refused]).toEqual([['IllegalMove'], ['NotYourTurn']]);
   expect(view(clock).active).toBe('black');
 });
@@ -132,7 +132,7 @@ it('stops for vacations in a game of correspondence, each by its own name', asyn
 
 it('obeys an arbiter, also after a flag', async () => {
   const { port } = await start();
-  const { white, arbiter } = await begin(port, '1s');
+  const { white, arbiter } = await begin(port, '2s');
   const order = (event: object) => arbiter.send(`clock ${JSON.stringify(event)}`);
   order({ type: 'set', player: 'black', ms: 90_000 });
   await white.until(({ clock }) => view(clock).players['black']?.remaining === 90_000);

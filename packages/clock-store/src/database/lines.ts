@@ -1,7 +1,9 @@
 /**
  * A game's rows, checked. A database gives the events of a game as one text, a line for each row: version, checksum,
- * event and snapshot, separated by tabs, which JSON never contains. One look at the whole text is five times as fast as
- * fetching the rows, so that every append can afford to check all that stands before it.
+ * event and snapshot, separated by tabs, which JSON never contains. So every append can afford to look at all that stands
+ * before it.
+ *
+ * Hot: bench/clock-store, 4.7 times, replaces fetching the rows.
  */
 
 import { crc32 } from 'node:zlib';

@@ -136,6 +136,13 @@ const isNotChanged = async (log: ClockLog): Promise<void> => {
   same(events, [{ type: 'start', player: 'white', at: 1 }], 'the event');
 };
 
+const keepsFields = async (log: ClockLog): Promise<void> => {
+  valueOf(await log.create('game', exampleClock().setup));
+  const event = { type: 'start', player: 'white', at: 1, move: 'e4\t\n♞', nested: [{ a: null }] };
+  valueOf(await log.append('game', 0, event as ClockEvent));
+  same(valueOf(await log.read('game')).events, [event], 'the event');
+};
+
 /** A case that needs one open log. */
 const inOneLog = (name: string, work: (log: ClockLog) => Promise<void>): ClockStoreCase => ({
   name,
@@ -190,5 +197,6 @@ export const contractCases: readonly ClockStoreCase[] = [
   ),
   inOneLog('keeps a move that came too late, since the flag fell', keepsLatePress),
   inOneLog('reads from the newest snapshot', readsSnapshots),
+  inOneLog('keeps whatever else an event carries', keepsFields),
   inOneLog('is not changed through what it was given or gave back', isNotChanged),
 ];
