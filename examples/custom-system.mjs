@@ -13,7 +13,7 @@ let state = events.reduce(reduce, start);
 
 /** The house rule: a press, and what it earns. */
 const press = (player, at) => {
-  const took = at - state.at;
+  const took = at - state.turnStartedAt;
   const reward = Math.max(0, QUICK - took);
   const added = [
     { type: 'press', player, at },

@@ -12,6 +12,10 @@ const MAX_CLOCK = 7000;
 /** Bytes of gzip for the clocks of a server. */
 const MAX_SERVER_CLOCKS = 10_000;
 
+/** Bytes of gzip for the least that a page's clock needs, and for what a server needs. */
+const MAX_PAGE_CLOCK = 7000;
+const MAX_SERVER_CLOCK = 10_000;
+
 /** The minified bundle of a page with these lines. */
 const bundle = async (...lines: readonly string[]): Promise<string> => {
   const entry = 'virtual:entry';
@@ -58,6 +62,18 @@ it.each([
   const code = await bundle(exported(names, 'clock.js'));
   expect(code).not.toContain('node:');
   expect(gzipSync(code).length).toBeLessThan(limit);
+});
+
+it.each([
+  ['a page', 'makeClock, reduce, view, nextChangeAt', MAX_PAGE_CLOCK],
+  [
+    'a server',
+    'makeClock, reduce, step, view, nextChangeAt, restoreClock, parseClockState, makeClockLog, openClock, makeLagMeter',
+    MAX_SERVER_CLOCK,
+  ],
+])('keeps the clock of %s small', async (_, names, most) => {
+  const code = await bundle(exported(names, 'clock.js'));
+  expect(gzipSync(code).length).toBeLessThan(most);
 });
 
 it.each([

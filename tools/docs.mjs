@@ -13,6 +13,15 @@ import {
   SYSTEMS,
   WARNINGS,
 } from '@zeitnot/core';
+import {
+  EVENT_TEXTS,
+  OCCASIONS,
+  OUTCOME_TEXTS,
+  POLICY_TEXTS,
+  PROFILE_TEXTS,
+  PROFILES,
+  REFUSAL_TEXTS,
+} from '@zeitnot/core/clock';
 import { PLAN_WARNINGS } from '@zeitnot/tournament';
 import { library } from './library.mjs';
 import { compileWasm, hashOfSources } from './wasm.mjs';
@@ -127,6 +136,80 @@ const sampleRow = ([notation, meaning]) => {
 
 const SHOGI = '10分|20秒(1)+10';
 
+const fieldsOf = (fields) =>
+  Object.entries(fields)
+    .map(([name, mark]) => code(`${name}${mark}`))
+    .join(', ');
+
+const eventRow = ([type, { fields, effect }]) =>
+  row([code(type), fieldsOf(fields), OCCASIONS[type], effect]);
+
+const policyRow = ([name, { values, meaning }]) => row([code(name), values, meaning]);
+
+/** The knobs that a profile sets otherwise than the default one does. */
+const knobsOf = (profile) =>
+  Object.entries(PROFILES[profile])
+    .filter(([name, value]) => value !== PROFILES.default[name])
+    .map(([name, value]) => code(`${name}: ${value}`))
+    .join(', ');
+
+const profileRow = ([name, meaning]) => row([code(name), knobsOf(name), meaning]);
+
+const clockReference =
+  () => `<!-- Written by tools/docs.mjs; run \`npm run docs\` after a change. -->
+
+# The clock: reference
+
+[clock.md](clock.md) is the guide.
+
+## Events
+
+Every event has a \`type\` and its time \`at\`, a whole number of milliseconds on any time line. A question mark stands
+behind fields that may be missing. In the third column, \`in a turn\` is while one runs or is paused, and
+\`until the end\` is idle, running or paused.
+
+| event | fields | accepted | effect |
+|---|---|---|---|
+${Object.entries(EVENT_TEXTS).map(eventRow).join('\n')}
+
+\`ms\` is in milliseconds, and fractions of it and of \`lag\` are cut off. \`stage\` counts from 0, \`periods\` those that are left
+with the one in use, \`moves\` those made in the current period. \`winner\` is a player or null.
+
+## Refusals
+
+A refused event leaves the clock as it was, unless a flag fell before it.
+
+${warningTable(REFUSAL_TEXTS)}
+
+## Outcomes
+
+\`outcome\` is null while the game goes on, and then \`{ winner, losers, reason }\`. The reason is that of an \`end\`
+or \`eliminate\`, or one of the clock's own:
+
+${warningTable(OUTCOME_TEXTS)}
+
+## Policies
+
+| knob | values | meaning |
+|---|---|---|
+${Object.entries(POLICY_TEXTS).map(policyRow).join('\n')}
+
+The numbers of \`lag\` are milliseconds: \`quota\` is what a player may get back at the start, \`gain\` what each move adds,
+\`max\` what may be saved up, \`grace\` the longest that a flag waits for lag (without it, for the whole quota). \`lichess\`
+takes them from the control. With E, the estimate in seconds (time + 40 bonuses), \`gain\` is 4·E + 150 ms, a second at
+most, \`quota\` three times and \`max\` seven times that, and \`grace\` two seconds. A free move earns nothing, and where
+the client reports \`frameLag\`, a move earns at most that and 140 ms.
+
+## Profiles
+
+| profile | knobs | is |
+|---|---|---|
+${Object.entries(PROFILE_TEXTS).map(profileRow).join('\n')}
+
+In logs of version 1, \`lichess\` is \`freeMoves: 1\`, \`takeback: lichess\` and
+\`lag: { quota: 500, gain: 200, max: 1000 }\`.
+`;
+
 const notation = () => `<!-- Written by tools/docs.mjs; run \`npm run docs\` after a change. -->
 
 # Notations
@@ -219,6 +302,7 @@ export const ${constantName(module.source)} =
 /** Each generated page by its path. */
 export const pages = () => ({
   'docs/reference.md': reference(),
+  'docs/clock-reference.md': clockReference(),
   'docs/notation.md': notation(),
   'docs/library.md': library(),
 });

@@ -3,10 +3,11 @@
  */
 
 export {
-  EVENTS,
   faultOf,
+  OCCASIONS,
   type ClockEvent,
   type EventType,
+  type Occasion,
   type RefusalCode,
 } from './clock/events.js';
 export { makeLagMeter, makeTurnTimer, type LagMeter, type TurnTimer } from './clock/lag-meter.js';
@@ -29,6 +30,13 @@ export {
   whatIfPressed,
   type Pressure,
 } from './clock/queries.js';
+export {
+  EVENT_TEXTS,
+  OUTCOME_TEXTS,
+  POLICY_TEXTS,
+  PROFILE_TEXTS,
+  REFUSAL_TEXTS,
+} from './clock/reference.js';
 export { reduce, step, type Step } from './clock/reduce.js';
 export { replay, type Replay, type ReplayLine } from './clock/replay.js';
 export { restoreClock, type StoredClock } from './clock/restore.js';

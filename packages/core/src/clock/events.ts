@@ -5,7 +5,7 @@
 
 import { MAX_DURATION } from '../model/duration.js';
 import { MAX_PERIODS } from '../model/time-control.js';
-import type { ClockSetup, Status } from './state.js';
+import { findPlayer, type ClockSetup, type Status } from './state.js';
 
 /** What happens to a clock. Every event carries its time, in milliseconds. */
 export type ClockEvent<Name extends string = string> =
@@ -87,78 +87,50 @@ export type RefusalCode =
   | 'UnknownPlayer'
   | 'UnknownStage';
 
-type KeysOf<Event> = Event extends unknown ? keyof Event : never;
-type Field = Exclude<KeysOf<ClockEvent>, 'type' | 'at'>;
-type FieldOf<Type extends EventType> = Exclude<
-  KeysOf<Extract<ClockEvent, { readonly type: Type }>>,
-  'type' | 'at'
->;
+/** The statuses in which an event is accepted: one, or several. */
+export type Occasion = Status | 'in a turn' | 'until the end' | 'always';
 
-const GOING_ON: readonly Status[] = ['idle', 'running', 'paused'];
-const ALWAYS: readonly Status[] = [...GOING_ON, 'ended'];
+/** When each event is accepted. */
+export const OCCASIONS: Readonly<Record<EventType, Occasion>> = {
+  start: 'idle',
+  stop: 'running',
+  press: 'running',
+  observe: 'always',
+  pause: 'in a turn',
+  resume: 'paused',
+  give: 'until the end',
+  takeback: 'until the end',
+  berserk: 'until the end',
+  flag: 'always',
+  end: 'until the end',
+  eliminate: 'until the end',
+  correct: 'until the end',
+  set: 'until the end',
+  turn: 'in a turn',
+  reopen: 'ended',
+};
 
-/** The fields of each event, `?` behind those that may be missing, and the statuses that it needs. */
-export const EVENTS: {
-  readonly [Type in EventType]: {
-    readonly fields: readonly (FieldOf<Type> | `${FieldOf<Type>}?`)[];
-    readonly during: readonly Status[];
-  };
-} = {
-  start: { fields: ['player'], during: ['idle'] },
-  stop: { fields: [], during: ['running'] },
-  press: { fields: ['player', 'lag?', 'frameLag?'], during: ['running'] },
-  observe: { fields: [], during: ALWAYS },
-  pause: { fields: ['reason?'], during: ['running', 'paused'] },
-  resume: { fields: ['reason?'], during: ['paused'] },
-  give: { fields: ['player', 'ms', 'from?'], during: GOING_ON },
-  takeback: { fields: [], during: GOING_ON },
-  berserk: { fields: ['player'], during: GOING_ON },
-  flag: { fields: ['player', 'opponentCanMate?'], during: ALWAYS },
-  end: { fields: ['winner', 'reason'], during: GOING_ON },
-  eliminate: { fields: ['player', 'reason'], during: GOING_ON },
-  correct: { fields: ['player', 'moves'], during: GOING_ON },
-  set: { fields: ['player', 'ms', 'stage?', 'periods?', 'moves?'], during: GOING_ON },
-  turn: { fields: ['player'], during: ['running', 'paused'] },
-  reopen: { fields: [], during: ['ended'] },
+/** Whether an event may come in a status. */
+export const suits = (type: EventType, status: Status): boolean => {
+  const occasion = OCCASIONS[type];
+  if (occasion === status || occasion === 'always') return true;
+  if (occasion === 'until the end') return status !== 'ended';
+  return occasion === 'in a turn' && (status === 'running' || status === 'paused');
 };
 
 const isTime = (value: unknown): value is number => Number.isFinite(value);
 
 const isLag = (value: unknown): boolean => isTime(value) && value >= 0;
 
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+const isAmount = (value: unknown): boolean => isTime(value) && Math.abs(value) <= MAX_DURATION;
 
-/** What each field holds; a player's name is looked up apart. */
-const FIELDS: Readonly<Record<Field, (value: unknown) => boolean>> = {
-  player: () => true,
-  from: () => true,
-  winner: () => true,
-  lag: isLag,
-  frameLag: isLag,
-  ms: (value) => isTime(value) && Math.abs(value) <= MAX_DURATION,
-  moves: isCount,
-  stage: isCount,
-  periods: (value) => isCount(value) && value !== 0 && (value as number) <= MAX_PERIODS,
-  reason: (value) => typeof value === 'string',
-  opponentCanMate: (value) => typeof value === 'boolean',
-};
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0;
 
-const isStranger = (field: string, value: unknown, players: readonly string[]): boolean => {
-  if (field === 'winner' && value === null) return false;
-  const isName = field === 'player' || field === 'from' || field === 'winner';
-  return isName && !players.includes(value as string);
-};
+const arePeriods = (value: unknown): boolean =>
+  isCount(value) && value >= 1 && value <= MAX_PERIODS;
 
-/** The fields of each event as they are checked. */
-const CHECKS = new Map(
-  Object.entries(EVENTS).map(([type, { fields }]) => [
-    type,
-    fields.map((field) => {
-      const name = field.replace('?', '') as Field;
-      return { name, isSound: FIELDS[name], isOptional: name !== field };
-    }),
-  ]),
-);
+const isText = (value: unknown): boolean => typeof value === 'string';
 
 /**
  * What is wrong with the shape of an event; null if nothing is.
@@ -175,19 +147,54 @@ export const faultOf = (
   event: unknown,
   { players, version }: Pick<ClockSetup, 'players' | 'version'>,
 ): RefusalCode | null => {
-  const given = (event ?? {}) as Readonly<Record<string, unknown>>;
-  const { at } = given;
-  const checks = CHECKS.get(given['type'] as string);
+  const fields = (event ?? {}) as Readonly<Record<string, unknown>>;
+  const { type, at, player } = fields;
   // logs of version 1 may hold fractions of a millisecond
-  if (checks === undefined || !(version === 1 ? isTime(at) : Number.isSafeInteger(at))) {
-    return 'MalformedEvent';
+  if (!(version === 1 ? isTime(at) : Number.isSafeInteger(at))) return 'MalformedEvent';
+  const isKnown = findPlayer(players, player) !== -1;
+  switch (type as EventType) {
+    case 'stop':
+    case 'observe':
+    case 'takeback':
+    case 'reopen':
+      return null;
+    case 'pause':
+    case 'resume':
+      return faultIn(isText(fields['reason'] ?? ''), true);
+    case 'start':
+    case 'berserk':
+    case 'turn':
+      return faultIn(true, isKnown);
+    case 'press': {
+      const { lag = 0, frameLag = 0 } = fields;
+      return faultIn(isLag(lag) && isLag(frameLag), isKnown);
+    }
+    case 'give': {
+      const { ms, from = player } = fields;
+      return faultIn(isAmount(ms), isKnown && findPlayer(players, from) !== -1);
+    }
+    case 'correct':
+      return faultIn(isCount(fields['moves']), isKnown);
+    case 'set': {
+      const { ms, stage = 0, periods = 1, moves = 0 } = fields;
+      const isSound = isAmount(ms) && isCount(stage) && arePeriods(periods) && isCount(moves);
+      return faultIn(isSound, isKnown);
+    }
+    case 'flag': {
+      const { opponentCanMate = true } = fields;
+      return faultIn(typeof opponentCanMate === 'boolean', isKnown);
+    }
+    case 'eliminate':
+      return faultIn(isText(fields['reason']), isKnown);
+    case 'end': {
+      const { winner, reason } = fields;
+      return faultIn(isText(reason), winner === null || findPlayer(players, winner) !== -1);
+    }
+    default:
+      return 'MalformedEvent';
   }
-  let fault: RefusalCode | null = null;
-  for (const { name, isSound, isOptional } of checks) {
-    const value = given[name];
-    if (value === undefined && isOptional) continue;
-    if (!isSound(value)) return 'MalformedEvent';
-    if (isStranger(name, value, players)) fault = 'UnknownPlayer';
-  }
-  return fault;
 };
+
+/** The fault of an event whose own fields are sound or not, and whose players are known or not. */
+const faultIn = (isSound: boolean, isKnown: boolean): RefusalCode | null =>
+  isSound ? (isKnown ? null : 'UnknownPlayer') : 'MalformedEvent';

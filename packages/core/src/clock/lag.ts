@@ -59,15 +59,15 @@ export const withQuota = (
 ): PlayerClock => {
   const { setup } = state;
   const { policy } = setup;
-  const lag = lagPolicyOf(policy, setup.controls[settled.player] as TimeControl);
-  if (lag === null || settled.bank === null) return moved;
+  if (policy.lag === null || settled.bank === null) return moved;
+  const lag = lagPolicyOf(policy.lag, setup.controls[settled.player] as TimeControl);
   const back = settled.charged - shorter.charged;
   const isSafe = settled.bank > 0 && isSamePeriod(settled, shorter);
   const paid =
     back > 0 && isSafe
       ? (moved.bank as number) - (completeMove(state, settled).bank as number)
       : back;
-  const gain = lagGain(policy, lag, isFree(setup, settled), frameLag);
+  const gain = lagGain(policy.lag, lag, isFree(setup, settled), frameLag);
   const left = settled.lagLeft - paid + gain;
   return { ...moved, lagLeft: Math.min(lag.max, left) };
 };

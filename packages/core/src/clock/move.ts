@@ -48,12 +48,12 @@ export const earn = (
   clock: PlayerClock,
   used: number,
   moves: number = clock.moves,
+  stage: Stage | null = stageOf(setup, clock),
 ): PlayerClock => {
   if (clock.bank === null) return { ...clock, moves };
   const { granted, discarded } = clock;
   const bank = Math.max(0, clock.bank);
   const charged = takenOf(clock);
-  const stage = stageOf(setup, clock);
   const bonus = stage === null || isFree(setup, clock) ? 0 : bonusOf(stage, clock, used);
   const earned = stage === null ? bank : capped(stage, clock, bank, bonus);
   const wasted = bank + bonus - earned;
@@ -63,8 +63,8 @@ export const earn = (
 /** The mover's clock after the move; `before` is what it shows at the press. */
 export const completeMove = ({ setup, turn }: ClockState, before: PlayerClock): PlayerClock => {
   const used = usedOf(before, turn as PlayerClock);
-  const clock = earn(setup, before, used, before.moves + 1);
-  const stage = stageOf(setup, clock);
+  const stage = stageOf(setup, before);
+  const clock = earn(setup, before, used, before.moves + 1, stage);
   const isDone = stage !== null && stage.moves !== null && clock.moves >= stage.moves;
   if (!isDone || stage.reset === 'time') return clock;
   // the clock is set to the full time, and what was left is gone

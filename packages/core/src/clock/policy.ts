@@ -143,13 +143,13 @@ const lichessLag = (control: TimeControl): LagPolicy => {
   return { quota: 3 * gain, gain, max: 7 * gain, grace: MAX_LICHESS_GRACE };
 };
 
-/** What a player gets back; null if nothing. */
-export const lagPolicyOf = ({ lag }: Policy, control: TimeControl): LagPolicy | null =>
+/** What a player gets back. */
+export const lagPolicyOf = (lag: LagPolicy | 'lichess', control: TimeControl): LagPolicy =>
   lag === 'lichess' ? lichessLag(control) : lag;
 
 /** What a move earns of the lag quota, with the lag of its frame if the client reports one. */
 export const lagGain = (
-  { lag }: Policy,
+  lag: LagPolicy | 'lichess',
   { gain }: LagPolicy,
   isFree: boolean,
   frameLag: number | undefined,

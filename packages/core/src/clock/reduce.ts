@@ -7,7 +7,7 @@
  */
 
 import { berserk, correct, give, set } from './amend.js';
-import { EVENTS, faultOf, type ClockEvent, type RefusalCode } from './events.js';
+import { faultOf, suits, type ClockEvent, type RefusalCode } from './events.js';
 import { isTooLate, withoutLag, withQuota } from './lag.js';
 import { completeMove, earn, usedOf } from './move.js';
 import { flag, runBank } from './run.js';
@@ -81,9 +81,9 @@ const endTurn = (
 };
 
 const press = (draft: Draft, event: ClockEvent & { readonly type: 'press' }, at: number) => {
-  const player = indexOfPlayer(draft.setup, event.player);
+  const player = draft.active as number;
   const { lag = 0, frameLag } = event;
-  return draft.active === player
+  return draft.setup.players[player] === event.player
     ? endTurn(draft, at, nextPlayer(draft.players, player), Math.floor(lag), frameLag)
     : 'NotYourTurn';
 };
@@ -188,7 +188,7 @@ const reopen = (draft: Draft, at: number): Refusal => {
 /** What an event does to a settled clock. */
 const apply = (draft: Draft, event: ClockEvent, at: number): Refusal => {
   const { setup, status } = draft;
-  if (!EVENTS[event.type].during.includes(status)) return REFUSALS[status];
+  if (!suits(event.type, status)) return REFUSALS[status];
   switch (event.type) {
     case 'start':
     case 'turn':

@@ -53,7 +53,7 @@ const fullClock = (control: TimeControl, policy: Policy, player: number): Player
     startBank,
     berserk: false,
     eliminated: false,
-    lagLeft: lagPolicyOf(policy, control)?.quota ?? 0,
+    lagLeft: policy.lag === null ? 0 : lagPolicyOf(policy.lag, control).quota,
     granted: startBank,
     charged: 0,
     discarded: 0,

@@ -10,6 +10,7 @@
 import { faultOf, type ClockEvent, type RefusalCode } from '../clock/events.js';
 import { parseClockSetup, parseClockState } from '../clock/parse-state.js';
 import { step } from '../clock/reduce.js';
+import { REFUSAL_TEXTS } from '../clock/reference.js';
 import { restoreClock } from '../clock/restore.js';
 import type { ClockSetup, ClockState } from '../clock/state.js';
 import { failure, success, type Result } from '../model/result.js';
@@ -287,7 +288,7 @@ export const makeClockLog = (
       const fault = appendFault(setup, version, expectedVersion, event);
       if (fault !== null) return fault;
       const { state, code, changed } = step(found.value, event);
-      if (!changed && code !== null) return failure(code, 'The event would change nothing.');
+      if (!changed && code !== null) return failure(code, REFUSAL_TEXTS[code]);
       if (snapshot !== undefined && snapshot?.version !== state.version) {
         return failure('InvalidSnapshot', 'The snapshot is not the state after the event.');
       }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ClockEvent } from '../clock/events.js';
+import { reduce } from '../clock/reduce.js';
 import { replay } from '../clock/replay.js';
 import { makeClock } from '../clock/setup.js';
 import { view } from '../clock/view.js';
@@ -82,6 +84,17 @@ describe('the other actions', () => {
       [100_000, { kind: 'pause' }],
     ]);
     expect(viewSession(resumed, START + 100_000).players['Bob']?.remaining).toBe(5_390_000);
+  });
+
+  it('lift the last of several pauses', () => {
+    const paused: ClockEvent[] = [
+      { type: 'pause', reason: 'weekend', at: 70_000 },
+      { type: 'pause', at: 71_000 },
+    ];
+    const state = paused.reduce(reduce, running.state);
+    const lifted = actInSession({ ...running, state }, { kind: 'pause' }, START + 80_000);
+    expect(lifted.state.pauses).toEqual(['weekend']);
+    expect(actInSession(lifted, { kind: 'pause' }, START + 90_000).state.status).toBe('running');
   });
 
   it('set a time and the moves made', () => {

@@ -7,6 +7,7 @@
 import type { ClockEvent, RefusalCode } from '../clock/events.js';
 import { remaining } from '../clock/queries.js';
 import { reduce, step } from '../clock/reduce.js';
+import { REFUSAL_TEXTS } from '../clock/reference.js';
 import type { ClockState } from '../clock/state.js';
 import { view, type ClockView } from '../clock/view.js';
 
@@ -170,17 +171,7 @@ const playerAfter = ({ start }: ClockSession, player: string): string => {
 const startedBy = (session: ClockSession, player: string | null): string =>
   player === null ? (session.start.setup.players[0] ?? '') : playerAfter(session, player);
 
-const NOT_STARTED = 'The clock has not been started.';
-const PAUSED = 'The clock is paused.';
-const OVER = 'The game is over.';
-
-const REFUSALS: Partial<Readonly<Record<RefusalCode, string>>> = {
-  NotRunning: NOT_STARTED,
-  Paused: PAUSED,
-  GameOver: OVER,
-  NothingToTakeBack: 'There is no move to take back.',
-  InsufficientTime: 'The player does not have that much time.',
-};
+const { NotRunning: NOT_STARTED, Paused: PAUSED, GameOver: OVER } = REFUSAL_TEXTS;
 
 /** A half whose player is not to move does nothing, as on every clock. */
 const pressOf = (
@@ -240,7 +231,7 @@ const noteFor = (event: ClockEvent, code: RefusalCode | null): string => {
   if (event.type === 'flag') {
     return code === null ? `${event.player} is out of time.` : `${event.player} still has time.`;
   }
-  if (code !== null) return REFUSALS[code] ?? `That is not possible now (${code}).`;
+  if (code !== null) return REFUSAL_TEXTS[code];
   return event.type === 'takeback' ? 'Move taken back.' : '';
 };
 
