@@ -60,7 +60,7 @@ describe('the clock', () => {
       'start',
       'press',
       'pause',
-      'give',
+      'set',
       'give',
       'resume',
       'takeback',

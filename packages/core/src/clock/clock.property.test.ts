@@ -5,7 +5,7 @@ import type { TimeControl } from '../model/time-control.js';
 import { anyControl, eventSequence, policy } from '../testing/index.js';
 import { parseNotation } from '../notation/unified/notation.js';
 import type { ClockEvent } from './events.js';
-import { nextChangeAt } from './queries.js';
+import { nextChangeAt, nextFlagAt } from './queries.js';
 import { reduce, step } from './reduce.js';
 import { makeClock } from './setup.js';
 import { isFlagged, type ClockState } from './state.js';
@@ -222,6 +222,19 @@ describe('a clock', () => {
         const then = reduce(state, { type: 'observe', at: change });
         const anew = JSON.stringify(then.players) !== JSON.stringify(before.players);
         expect(anew || then.delay !== before.delay || then.status !== before.status).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it('loses a player, or the game, exactly when it says it will', () => {
+    fc.assert(
+      fc.property(game(), ({ start, events }) => {
+        const state = run({ start, events });
+        const fall = nextFlagAt(state, state.at ?? 0);
+        fc.pre(fall !== null);
+        expect(view(state, Math.max(state.at ?? 0, fall - 1)).active).toBe(view(state).active);
+        expect(view(state, fall).active).not.toBe(view(state).active);
       }),
       RUNS,
     );

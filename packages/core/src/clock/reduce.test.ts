@@ -3,11 +3,12 @@ import type { TimeControl } from '../model/time-control.js';
 import { parseNotation } from '../notation/unified/notation.js';
 import type { ClockEvent } from './events.js';
 import type { PolicyInput } from './policy.js';
-import { anomalies, whatIfPressed } from './queries.js';
+import { anomalies, isExpired, pressure, remaining, timeToLoss, whatIfPressed } from './queries.js';
 import { reduce } from './reduce.js';
 import { replay, type ReplayLine } from './replay.js';
 import { makeClock, type SetupInput } from './setup.js';
-import type { ClockState } from './state.js';
+import type { Clock, ClockState } from './state.js';
+import { view } from './view.js';
 
 const control = (notation: string): TimeControl => {
   const parsed = parseNotation(notation);
@@ -246,3 +247,32 @@ it.each(['constructor', '__proto__', 'toString'])(
     expect(made).toMatchObject({ error: { code: 'InvalidControl' } });
   },
 );
+
+describe('names', () => {
+  const made = makeClock({ control: control('5m'), players: ['north', 'east'] as const });
+  if (!made.ok) throw new Error(made.error.message);
+  const named: Clock<'north' | 'east'> = reduce(made.value, {
+    type: 'start',
+    player: 'north',
+    at: 0,
+  });
+
+  it('are in the types', () => {
+    expect(view(named).players.east.remaining).toBe(300_000);
+    // @ts-expect-error: no player has that name
+    expect(reduce(named, { type: 'press', player: 'nroth', at: 1 })).toBe(named);
+  });
+
+  it.each([
+    // @ts-expect-error: no player has that name
+    ['remaining', () => remaining(named, 'nroth', 0)],
+    // @ts-expect-error: no player has that name
+    ['timeToLoss', () => timeToLoss(named, 'nroth', 0)],
+    // @ts-expect-error: no player has that name
+    ['isExpired', () => isExpired(named, 'nroth', 0)],
+    // @ts-expect-error: no player has that name
+    ['pressure', () => pressure(named, 'nroth', 0)],
+  ])('that are not there are an error in %s', (_name, ask) => {
+    expect(ask).toThrow(new RangeError('There is no player "nroth", but north, east.'));
+  });
+});
