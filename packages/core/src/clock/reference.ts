@@ -150,7 +150,7 @@ export const REFUSAL_TEXTS: Readonly<Record<RefusalCode, string>> = {
   NotRunning: 'The clock has not been started.',
   NotYourTurn: "It is another player's turn.",
   Paused: 'The clock is paused.',
-  GameOver: 'The game is over, or over for this player.',
+  GameOver: 'The game is over.',
   InsufficientTime: 'The player does not have that much time.',
   NothingToTakeBack: 'There is no move to take back.',
   TooLate: 'The player has moved, or has gone berserk.',
