@@ -42,7 +42,7 @@ const writeMap = (
   const parent = dirname(resolve(out));
   if (statSync(parent, { throwIfNoEntry: false })?.isDirectory() !== true)
     return failure('CannotWrite', `${parent} is not a folder; create it first.`);
-  const opened = openOutputFile(out, force, 'break');
+  const opened = openOutputFile(out, force, 'map');
   if (!opened.ok) return opened;
   const file = opened.value;
   try {

@@ -17,8 +17,8 @@ const exists = (out: string) =>
     `${out} already exists. Choose another name, or replace it with --force.`,
   );
 
-/** `by` is the command, which names the temporary file. */
-export const openOutputFile = (out: string, force: boolean, by: 'join' | 'break') => {
+/** `by` names the temporary file. */
+export const openOutputFile = (out: string, force: boolean, by: 'join' | 'map') => {
   const stat = statSync(out, { throwIfNoEntry: false });
   // a rename would replace a pipe or /dev/null by a file
   if (stat !== undefined && !stat.isFile()) {

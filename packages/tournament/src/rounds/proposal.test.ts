@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/runs.js';
 import { SAMPLE } from '../testing/pgn.js';
-import { plan } from '../testing/plans.js';
+import { gamesOf, plan } from '../testing/plans.js';
 import { day, roundRobin, row, type TestRow } from '../testing/tournaments.js';
 import type { AssignOptions } from './assign.js';
 import { GROUPINGS } from './grouping.js';
@@ -61,6 +61,18 @@ describe('a proposed map', () => {
     expect(linesOf(named, { infer: false })[0]).toBe(
       '1,?,"A - B, 2024-04-04: Round tag x tells no round"',
     );
+  });
+
+  it('says which games are taken for tiebreaks', () => {
+    const games = gamesOf(['5 A B 1', '5 C D 1', '5.1 B A 1', '5.2 A B 1', '6-tiebreak A C 2']);
+    expect(linesOf(games, { grouping: 'armageddon' })).toEqual([
+      '1,5,Round tag 5',
+      '2,5,Round tag 5',
+      '3,5.1,Round tag 5.1; goes to 5_armageddon',
+      '4,5.2,Round tag 5.2; goes to 5_armageddon',
+      '5,6 tiebreak,Round tag 6-tiebreak',
+    ]);
+    expect(linesOf(games)[2]).toBe('3,5.1,Round tag 5.1');
   });
 
   it('holds the selected games alone', () => {

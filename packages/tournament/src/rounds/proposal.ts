@@ -12,8 +12,11 @@ import {
 } from './assign.js';
 import { chooseEvents } from './chosen-events.js';
 import { readEvent } from './events.js';
+import { groupByRound } from './grouping.js';
 import type { AssignedBy, AssignResult } from './plan.js';
+import { keyOf, type Slot } from './round-key.js';
 import { isoDate, playersOf, readColumn, type GameTable } from './table.js';
+import type { Round } from './tag/round-tag.js';
 import { formatRound } from './tag/round-text.js';
 
 /** The round of a game, and why. */
@@ -53,6 +56,12 @@ const REASONS: Readonly<Record<AssignedBy, (seen: Seen) => string>> = {
     `${players}, ${date ?? 'no complete date'}: ${ambiguity ?? `${describeTag(tag)} tells no round`}`,
 };
 
+/** The file of a game that is taken for a tiebreak though its tag does not say so; else nothing. */
+const describeTiebreak = (slot: Slot, round: Round | null): string =>
+  slot.kind === 'round' && slot.mark !== null && round?.mark === null
+    ? `; goes to ${keyOf(slot)}`
+    : '';
+
 /** The rounds of all selected games, in their order. Fails only if there are several events. */
 export const proposeRounds = (
   whole: GameTable,
@@ -63,21 +72,25 @@ export const proposeRounds = (
   if (!found.ok) return found;
   const { table, map, events } = found.value;
   const players = playersOf(table);
+  // days need no map
+  const grouping = options.grouping === 'date' ? 'strict' : options.grouping;
   const dateOf = readColumn(table.date, isoDate);
   const proposed: ProposedRound[] = [];
   for (const { rows } of events) {
-    const { readings, of, ambiguities } = readEvent(table, rows, players, {
+    const reading = readEvent(table, rows, players, {
       tags: options.strategy !== 'date',
       dates: areDatesAsked(options),
       map,
     });
+    const { readings, of, ambiguities } = reading;
+    const grouped = groupByRound(table, reading, players, grouping, options.subrounds);
     const open = new Map(
       ambiguities.flatMap(({ games, reason }) => games.map((game) => [game, reason])),
     );
     const textOf = readings.map(({ round }) => (round === null ? OPEN_ROUND : formatRound(round)));
     for (const [place, row] of rows.entries()) {
       const game = table.game(row);
-      const { by, reason: inference } = readings[of[place]!]!;
+      const { by, round, reason: inference } = readings[of[place]!]!;
       const seen: Seen = {
         tag: table.round.text(table.round.id(row)).trim(),
         date: dateOf(row),
@@ -85,7 +98,9 @@ export const proposeRounds = (
         ambiguity: open.get(game) ?? null,
         inference,
       };
-      proposed[row] = { game, round: textOf[of[place]!]!, by, reason: REASONS[by](seen) };
+      const tiebreak = describeTiebreak(grouped.places[grouped.of[place]!]!.slot, round);
+      const reason = `${REASONS[by](seen)}${tiebreak}`;
+      proposed[row] = { game, round: textOf[of[place]!]!, by, reason };
     }
   }
   return success(proposed);
