@@ -161,7 +161,7 @@ describe('rounds inferred from dates', () => {
       const number = Math.floor((game.game - 1) / 4);
       return { ...game, date: day(game.game === 1 ? 5 : 2 * number) };
     });
-    const warning = plan(late).warnings.find(({ code }) => code === 'doubtful_dates');
+    const warning = plan(late, byDate).warnings.find(({ code }) => code === 'doubtful_dates');
     expect(warning?.message).toMatch(
       /: round 4 has 1 of the usual 4 games, so that round 5 to round 8 may be one too high\.$/,
     );
