@@ -9,6 +9,12 @@ import { openSqliteFile } from './database/sqlite.js';
 
 export type { ClockStore };
 
+/** How a file is opened. */
+export interface SqliteOptions {
+  /** False for a file that must have clock logs already: others are not touched. True if it does not say. */
+  readonly create?: boolean;
+}
+
 /**
  * Opens the logs in a SQLite file, which is made if it is not there. An event is on the disk when its append answers.
  *
@@ -26,5 +32,8 @@ export type { ClockStore };
  * await log.games(); // => { ok: true, value: ['board 1'] }
  * await log.close();
  */
-export const openSqliteLog = async (file: string): Promise<Result<ClockStore, 'StorageFailed'>> =>
-  clockStoreIn(async () => openSqliteFile(file));
+export const openSqliteLog = async (
+  file: string,
+  { create = true }: SqliteOptions = {},
+): Promise<Result<ClockStore, 'StorageFailed'>> =>
+  clockStoreIn(async () => openSqliteFile(file, create));

@@ -17,7 +17,7 @@ const SQLITE = 'SQLite format 3\0';
 const readKept = async (file: string, wanted: string | undefined): Promise<ReadLog> => {
   // the driver is loaded where it is needed
   const { openSqliteLog } = await import('@zeitnot/clock-store/sqlite');
-  const opened = await openSqliteLog(file);
+  const opened = await openSqliteLog(file, { create: false });
   if (!opened.ok) return opened;
   const log = opened.value;
   try {

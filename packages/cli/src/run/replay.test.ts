@@ -1,7 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import Sqlite from 'libsql';
 import { describe, expect, it } from 'vitest';
-import type { ReplayLine } from '@zeitnot/core/clock';
+import { openSqliteLog } from '@zeitnot/clock-store/sqlite';
+import { UNLIMITED } from '@zeitnot/core';
+import { makeClock, type ReplayLine } from '@zeitnot/core/clock';
 import { zeitnot } from '../testing/run.js';
 
 const file = (path: string): string =>
@@ -166,6 +171,37 @@ describe('replay', () => {
       status: 1,
       stderr: expect.stringContaining('nowhere.json'),
     });
+  });
+
+  it('reads a game of a SQLite file, and leaves other SQLite files alone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'zeitnot-replay-'));
+    try {
+      const clocks = join(folder, 'clocks.db');
+      const opened = await openSqliteLog(clocks);
+      const made = makeClock({ control: UNLIMITED });
+      if (!opened.ok || !made.ok) throw new Error('no log, or no clock');
+      const log = opened.value;
+      await log.create('\u001B[2J', made.value.setup);
+      await log.append('\u001B[2J', 0, { type: 'start', player: 'white', at: 0 });
+      expect((await replay([clocks])).stdout).toContain('start white');
+      await log.create('other', made.value.setup);
+      await log.close();
+      const several = await replay([clocks]);
+      expect(several).toMatchObject({ status: 1, stdout: '' });
+      expect(several.stderr).toContain('--game: �[2J, other.');
+      expect((await replay([clocks, '--game', 'other'])).stdout).toBe('The log holds no events.\n');
+
+      const foreign = join(folder, 'foreign.db');
+      const database = new Sqlite(foreign);
+      database.exec('CREATE TABLE mine (x)');
+      database.close();
+      const before = readFileSync(foreign);
+      const refused = await replay(['--json', foreign]);
+      expect(JSON.parse(refused.stderr)).toMatchObject({ error: { code: 'StorageFailed' } });
+      expect(readFileSync(foreign)).toEqual(before);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('shows no control characters', async () => {

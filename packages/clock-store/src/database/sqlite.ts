@@ -120,13 +120,15 @@ const BEGIN = { read: 'BEGIN', write: 'BEGIN IMMEDIATE' } as const;
 
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB)/;
 
-/** Opens a file, which is made if it is not there. Throws what the driver throws. */
-export const openSqliteFile = async (path: string): Promise<Database> => {
+/** Opens a file; without `create`, one that has the tables. Throws what the driver throws. */
+export const openSqliteFile = async (path: string, create: boolean): Promise<Database> => {
   const { default: Driver } = await import('libsql/promise');
   const file = new Driver(path, { timeout: BUSY_TIMEOUT });
-  await file.exec('PRAGMA journal_mode = WAL');
+  if (create) {
+    await file.exec('PRAGMA journal_mode = WAL');
+    await file.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT`);
+  }
   await file.exec('PRAGMA synchronous = FULL');
-  await file.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT`);
   const tables = tablesOf(await prepare(file));
   let last: Promise<unknown> = Promise.resolve();
   return {
