@@ -19,10 +19,11 @@ export interface PostgresPool {
   readonly connect: () => Promise<PostgresClient>;
 }
 
-/** Of processes that make the tables at once, one does: `IF NOT EXISTS` alone may fail then. */
+/** Of processes that come at once, one makes the tables. Where they are, no right to make any is needed. */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtext('zeitnot'))`;
+const ARE_THERE = `SELECT WHERE to_regclass('zeitnot_games') IS NOT NULL`;
 const SCHEMA = `
-  SELECT pg_advisory_xact_lock(hashtext('zeitnot'));
-  CREATE TABLE IF NOT EXISTS zeitnot_games (
+  CREATE TABLE zeitnot_games (
     game text NOT NULL PRIMARY KEY,
     setup text NOT NULL,
     version integer NOT NULL,
@@ -30,7 +31,7 @@ const SCHEMA = `
     lines_checksum bigint NOT NULL,
     checksum bigint NOT NULL
   );
-  CREATE TABLE IF NOT EXISTS zeitnot_events (
+  CREATE TABLE zeitnot_events (
     game text NOT NULL,
     version integer NOT NULL,
     event text NOT NULL,
@@ -142,7 +143,11 @@ export const openPostgresTables = async (
       client.off('error', ignore);
     }
   };
-  await transaction('write', async (client) => client.query(SCHEMA));
+  await transaction('write', async (client) => {
+    await client.query(LOCK);
+    const { rows } = await client.query(ARE_THERE);
+    if (rows.length === 0) await client.query(SCHEMA);
+  });
   return {
     transaction: async (kind, work) =>
       transaction(kind, async (client) => work(tablesOf(client, kind))),
