@@ -106,6 +106,16 @@ it('finishes what is under way before it closes, and takes nothing more', async 
   await log.close();
 });
 
+it('refuses a name that is too long for a database, and nothing else with it', async () => {
+  const log = await open(join(folder, 'clocks.db'));
+  const { setup } = exampleClock();
+  const answers = await Promise.all(
+    ['a', '棋'.repeat(700), 'b'].map((name) => log.create(name, setup)),
+  );
+  expect(answers.map(({ ok }) => ok)).toEqual([true, false, true]);
+  await log.close();
+});
+
 it.each([
   ['a folder that is not there', 'nowhere/clocks.db', null],
   ['a file that is no database', 'clocks.db', 'x'.repeat(5000)],

@@ -40,6 +40,7 @@ const NAMES = [
   '',
   'Zürich 第一局',
   'x'.repeat(300),
+  '棋'.repeat(600),
   'a\0b',
   'a\tb\nc',
   '\\u0061',
