@@ -16,7 +16,7 @@ afterAll(async () => postgres?.stop());
 const STORES: Readonly<Record<string, () => Promise<Prepared | null>>> = {
   SQLite: async () => inSqlite({ kills: KILLS, sends: SENDS }),
   PostgreSQL: async () =>
-    postgres === null ? null : inPostgres(postgres, { kills: KILLS, sends: SENDS / 4 }),
+    postgres === null ? null : inPostgres(postgres, { kills: KILLS, sends: SENDS / 5 }),
 };
 
 const CASES = clockStoreCases
