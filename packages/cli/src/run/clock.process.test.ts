@@ -230,7 +230,8 @@ describe('the clock without a terminal', () => {
     [['whenever'], 1, 'Not understood: "whenever"'],
     [['?'], 1, 'The control is unknown'],
     [['5m', '--log', 'nowhere/a.json'], 1, 'The folder nowhere for the log does not exist'],
-    [['5m', '--log', 'nowhere/a.db'], 1, 'The clock needs a terminal'],
+    [['5m', '--log', 'nowhere/a.db'], 1, 'The folder nowhere for the log does not exist'],
+    [['5m', '--log', 'a.db'], 1, 'The clock needs a terminal'],
     [['5m', '--players', 'me'], 2, 'Give two different names'],
     [['5m', '--policy', 'blitz'], 2, 'Allowed choices are default, fide, lichess, engine'],
   ])('refuses %j', async (args, status, message) => {

@@ -41,15 +41,14 @@ export const runClock = async (
   const state = await clockFor(words.join(' '), options, output);
   if (state === null) return 1;
   const { log, game = suggestedGame(new Date()) } = options;
-  const isSqlite = log !== undefined && isSqliteName(log);
-  const fault = log === undefined || isSqlite ? null : faultOfTarget(log);
+  const fault = log === undefined ? null : faultOfTarget(log);
   if (fault !== null) return output.fail({ code: 'InvalidLog', message: fault });
   if (!isTerminal(output.io)) {
     const hint = 'Run it without pipes, in a window or over ssh -t.';
     const message = `The clock needs a terminal for its keys and screen. ${hint}`;
     return output.fail({ code: 'NotATerminal', message });
   }
-  if (!isSqlite) return play(state, options, output);
+  if (log === undefined || !isSqliteName(log)) return play(state, options, output);
   // the driver is loaded where it is needed
   const { keepGame } = await import('../terminal/clock/kept-game.js');
   const kept = await keepGame(log, game, state.setup);

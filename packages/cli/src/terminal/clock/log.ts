@@ -34,7 +34,8 @@ export const freeName = (file: string): string => {
 
 /** Why the log could not be saved there, as far as that is known beforehand; else null. */
 export const faultOfTarget = (file: string): string | null => {
-  if (existsSync(file)) {
+  // a SQLite file takes another game
+  if (existsSync(file) && !isSqliteName(file)) {
     return `${file} already exists and is not overwritten. Choose another name for --log.`;
   }
   const folder = dirname(file);
