@@ -3,7 +3,7 @@ import { UNLIMITED } from '../model/time-control.js';
 import { parseNotation } from '../notation/unified/notation.js';
 import type { ClockEvent } from './events.js';
 import type { PolicyInput } from './policy.js';
-import { nextChangeAt } from './queries.js';
+import { nextChangeAt, nextFlagAt } from './queries.js';
 import { step } from './reduce.js';
 import { replay, type ReplayLine } from './replay.js';
 import { makeClock } from './setup.js';
@@ -191,6 +191,14 @@ describe('turn', () => {
       turnStartedAt: 4000,
       players: { white: { remaining: 56_000, movesLeft: 9 } },
     });
+  });
+
+  it('forgives an overrun that lag could have explained', () => {
+    const lag = { quota: 500, gain: 0, max: 500 };
+    const events = [START, { ...turn, at: 10_200 }, press('black', 11_000)];
+    const { state } = replay(clock('(2s) 8s', { lag }), events);
+    expect(state.players[0]).toMatchObject({ bank: 0, charged: 8000 });
+    expect([nextChangeAt(state, 11_000), nextFlagAt(state, 11_000)]).toEqual([13_000, 13_500]);
   });
 
   it('stays paused, and needs a turn to hand over', () => {

@@ -39,6 +39,13 @@ const takenOf = ({ bank, charged }: PlayerClock): number => charged + Math.min(0
 export const usedOf = (clock: PlayerClock, turn: PlayerClock): number =>
   takenOf(clock) - takenOf(turn);
 
+/** The clock without an overrun. */
+export const forgiven = (clock: PlayerClock): PlayerClock => {
+  const { bank, granted, discarded } = clock;
+  if (bank === null || bank >= 0) return clock;
+  return withAccounts(clock, 0, granted, takenOf(clock), discarded);
+};
+
 /**
  * The clock with what a move earns, of which the cap may take some; an overrun is forgiven. `moves`
  * is the count of moves that it then shows.

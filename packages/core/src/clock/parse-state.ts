@@ -3,7 +3,6 @@
  * comes out can be played on; what does not fit is named.
  */
 
-import { MAX_DURATION } from '../model/duration.js';
 import { failure, success, type Result } from '../model/result.js';
 import {
   makeHourglass,
@@ -176,7 +175,6 @@ const clockOf = (first: ClockState, value: unknown, where: string): PlayerClock 
   const hasStage = stageOf(first.setup, clock) !== null;
   const isPlain = stageOf(first.setup, clockAt(first, player)) === null;
   expect(isPlain ? clock.stage === 0 : hasStage, `${where}.stage`);
-  expect(Math.abs(bank ?? 0) <= MAX_DURATION * MAX_DURATION, `${where}.bank`);
   return clock;
 };
 

@@ -128,9 +128,7 @@ export const nextChangeAt = (state: ClockState, at: number): number | null => {
   const from = now.at as number;
   if (isFree(now.setup, clock)) return now.freeLeft === null ? null : from + now.freeLeft;
   if (clock.bank === null) return null;
-  const empty = emptyAfter(now, clock);
-  // an empty bank behind a delay falls with it
-  return from + (now.delay > 0 ? now.delay + Math.min(0, empty) : empty);
+  return from + (now.delay > 0 ? now.delay : emptyAfter(now, clock));
 };
 
 /**

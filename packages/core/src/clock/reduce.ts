@@ -9,7 +9,7 @@
 import { berserk, correct, give, set } from './amend.js';
 import { faultOf, suits, type ClockEvent, type RefusalCode } from './events.js';
 import { isTooLate, withoutLag, withQuota } from './lag.js';
-import { completeMove, earn, usedOf } from './move.js';
+import { completeMove, earn, forgiven, usedOf } from './move.js';
 import { flag, runBank } from './run.js';
 import { advance, afterFlag, afterLoss, endGame, nextPlayer, passSand } from './settle.js';
 import {
@@ -52,6 +52,15 @@ const REFUSALS = {
 
 const start = (draft: Draft, player: number, at: number): Refusal => {
   if (isOut(clockAt(draft, player))) return 'GameOver';
+  beginTurn(draft, player, at);
+  return null;
+};
+
+/** An arbiter ends a turn: nothing is earned, and an overrun that lag could explain is forgiven. */
+const handOver = (draft: Draft, player: number, at: number): Refusal => {
+  const { active, players } = draft;
+  if (isOut(clockAt(draft, player))) return 'GameOver';
+  if (active !== null) players[active] = forgiven(clockAt(draft, active));
   beginTurn(draft, player, at);
   return null;
 };
@@ -191,8 +200,9 @@ const apply = (draft: Draft, event: ClockEvent, at: number): Refusal => {
   if (!suits(event.type, status)) return REFUSALS[status];
   switch (event.type) {
     case 'start':
-    case 'turn':
       return start(draft, indexOfPlayer(setup, event.player), at);
+    case 'turn':
+      return handOver(draft, indexOfPlayer(setup, event.player), at);
     case 'stop':
       return endTurn(draft, at, null);
     case 'press':
