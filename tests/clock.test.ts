@@ -33,3 +33,23 @@ it('has a log of version 1 that means what it meant', () => {
   for (const [index, line] of golden.entries())
     expect(lines[index]).toMatchObject(JSON.parse(line));
 });
+
+/** Logs that were written, and what replay showed of them, before there was a version 2. */
+const FORMER = JSON.parse(
+  readFileSync(file('corpus/clock-logs-1.json'), 'utf8'),
+) as readonly (ClockCase & {
+  readonly players: readonly string[];
+  readonly shown: readonly string[];
+})[];
+
+it('replays logs of version 1 to the times that they had', () => {
+  for (const log of FORMER) {
+    const shown = linesOf(log).map(({ code, active, players }) => {
+      const times = log.players.map((name) =>
+        players[name]?.flagged === true ? 'flag' : players[name]?.remaining,
+      );
+      return [code ?? 'ok', active, ...times].join(' ');
+    });
+    expect(shown).toEqual(log.shown);
+  }
+});
