@@ -42,7 +42,7 @@ export interface Target {
 }
 
 /** What is there: records of planned pieces that are done, and those of other files. */
-export interface Prepared extends Pick<Stock, 'done' | 'others'> {
+interface Prepared extends Pick<Stock, 'done' | 'others'> {
   /** Damaged records, for people. What they say counts as never done. */
   readonly damaged: readonly string[];
   /** How many of these pieces an earlier version wrote, of which only the sizes can be checked. */
