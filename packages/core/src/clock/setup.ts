@@ -97,7 +97,8 @@ const controlFault = (name: string, given: Given): string | null => {
 };
 
 /**
- * A clock before its first event. The control must have been read already.
+ * A clock before its first event. The control must have been read already; it is frozen with the
+ * setup, which all states of the game share.
  *
  * @example
  * import { parseNotation } from '@zeitnot/core';

@@ -16,6 +16,10 @@ const MAX_WAIT = 2 ** 31 - 1;
 /** How many events lie between two snapshots. */
 const SNAPSHOT_EVERY = 100;
 
+/** Whether no state of the game could accept it. */
+const isNoEvent = ({ code }: Step): boolean =>
+  code === 'MalformedEvent' || code === 'UnknownPlayer';
+
 /** A game of a log. */
 export interface OpenClock {
   /** The latest state that is known here. */
@@ -72,6 +76,7 @@ export const openClock = async (
     for (;;) {
       const next = step(state, event);
       if (!next.changed) {
+        if (isNoEvent(next)) return success(next);
         // others may have appended what makes it acceptable
         const isNews = await catchUp();
         if (!isNews.ok) return isNews;
