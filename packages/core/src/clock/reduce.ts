@@ -238,8 +238,8 @@ const unchanged = (state: ClockState, code: RefusalCode): Step => ({ state, code
 
 /** What a well-formed event leads to. */
 const stepOf = (state: ClockState, event: ClockEvent): Step => {
-  const isBack = event.at < (state.at ?? -Infinity);
-  if (isBack && state.setup.policy.backwards === 'refuse') return unchanged(state, 'TimeWentBack');
+  const isStrict = state.setup.policy.backwards === 'refuse';
+  if (isStrict && event.at < (state.at ?? -Infinity)) return unchanged(state, 'TimeWentBack');
   const draft = draftOf(state);
   advance(draft, event.at);
   const { active } = draft;
