@@ -2,7 +2,6 @@
  * Made-up knockouts: matches of some legs, and tiebreaks of those that are level, tagged and dated in the ways of files.
  */
 
-import * as fc from 'fast-check';
 import { day, row, type TestRow } from './tournaments.js';
 
 /** How the knockout is played and written down. */
@@ -66,15 +65,3 @@ export const knockout = ({
   }
   return games;
 };
-
-/** Plans in which some matches come to tiebreaks, but not most of a round. */
-export const knockoutPlans: fc.Arbitrary<KnockoutPlan> = fc.record({
-  players: fc.constantFrom(4, 8, 16, 32),
-  legs: fc.oneof(
-    fc.constantFrom([2], [4], [2, 2, 4], [6]),
-    fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 1, maxLength: 3 }),
-  ),
-  tiebreaks: fc.array(fc.constantFrom(0, 0, 0, 2, 4), { minLength: 1, maxLength: 12 }),
-  days: fc.constantFrom('each', 'all', 'none'),
-  isNamed: fc.boolean(),
-});

@@ -1,8 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../../tests/runs.js';
-import { knockout, knockoutPlans, type KnockoutGame } from '../../testing/knockouts.js';
+import { knockout, type KnockoutGame, type KnockoutPlan } from '../../testing/knockouts.js';
 import { codes, gamesOf, plan, sizes } from '../../testing/plans.js';
+
+/** Plans in which some matches come to tiebreaks, but not most of a round. */
+const knockoutPlans: fc.Arbitrary<KnockoutPlan> = fc.record({
+  players: fc.constantFrom(4, 8, 16, 32),
+  legs: fc.oneof(
+    fc.constantFrom([2], [4], [2, 2, 4], [6]),
+    fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 1, maxLength: 3 }),
+  ),
+  tiebreaks: fc.array(fc.constantFrom(0, 0, 0, 2, 4), { minLength: 1, maxLength: 12 }),
+  days: fc.constantFrom('each', 'all', 'none'),
+  isNamed: fc.boolean(),
+});
 
 const apart = { grouping: 'armageddon' } as const;
 
