@@ -1,7 +1,7 @@
 /** From rounds to partitions: what splits a round, by grouping mode, and what placed the games of each partition. */
 
 import { DATE_CONFIDENCE, type EventReading } from './events.js';
-import { meetAgain, type RoundedGames } from './evidence/meetings.js';
+import { hasPath, meetAgain, type RoundedGames } from './evidence/meetings.js';
 import {
   readSubrounds,
   splittingParts,
@@ -10,7 +10,7 @@ import {
   type SubroundReading,
   type Subrounds,
 } from './evidence/subrounds.js';
-import { markTiebreaks } from './evidence/tiebreaks.js';
+import { MARK, markTiebreaks } from './evidence/tiebreaks.js';
 import type { AssignedBy, Partition } from './plan.js';
 import { mainOf, numberOf, compareSlots, keyOf, roundOf, type Slot } from './round-key.js';
 import {
@@ -100,6 +100,9 @@ const slotOf = (
   return { kind: 'round', main, mark: apart ? 'armageddon' : null, parts: [], letter: null };
 };
 
+/** How certain is what a path counts, and which games are tiebreaks, where tags and clocks do not say. */
+const CONFIDENCE = { split: 85, fewSplits: 70, counted: 80, doubtful: 60, told: 100 } as const;
+
 /** One event's games by round. */
 export const groupByRound = (
   table: GameTable,
@@ -110,34 +113,60 @@ export const groupByRound = (
 ): GroupedGames => {
   const games: RoundedGames = { rows, rounds: readings.map(({ round }) => round), of };
   const reading = readSubrounds(games, players, subrounds);
-  const placesOf = (isTiebreak: boolean): readonly Place[] =>
-    readings.map(({ round, by, confidence, reason }) =>
-      round === null
-        ? { slot: UNKNOWN, by, confidence, ...NO_ROUND }
-        : {
-            slot: slotOf(round, grouping, reading, isTiebreak),
-            by,
-            confidence,
-            reason,
-            round,
-            split: splitOf(round, reading),
-            path: numberOf(round),
-            isTiebreak,
-          },
-    );
-  const thin = grouping === 'all' ? [] : reading.thin.map((row) => table.game(row));
   const marks = new Uint8Array(rows.length);
   // other groupings ask for tiebreaks only where a pair meets again
-  const maybe =
-    grouping === 'armageddon' || meetAgain(games, players)
-      ? markTiebreaks(marks, games, reading, table, players)
-      : [];
+  if (grouping === 'armageddon' || meetAgain(games, players))
+    markTiebreaks(marks, games, reading, table, players);
+
+  /** Rounds with games that have no number: beside `5`, `5.1` of the same pair is certainly a further game. */
+  const plain = new Set(
+    games.rounds.flatMap((round) => (round === null || hasPath(round) ? [] : [mainOf(round)])),
+  );
+  /** The confidence in what decides the partition beside the round itself. */
+  const classConfidence = (round: Round, split: Split | null, marked: number): number => {
+    const isBesidePlain = split !== null && plain.has(mainOf(round));
+    if (round.mark !== null || grouping === 'all' || isBesidePlain) return CONFIDENCE.told;
+    if (grouping === 'armageddon') {
+      if ((marked & MARK.doubtful) !== 0) return CONFIDENCE.doubtful;
+      return (marked & MARK.counted) === 0 ? CONFIDENCE.told : CONFIDENCE.counted;
+    }
+    if (split === null || round.part === 'game' || subrounds !== 'auto') return CONFIDENCE.told;
+    return reading.thin.length > 0 ? CONFIDENCE.fewSplits : CONFIDENCE.split;
+  };
+  const placeOf = (number: number, marked: number): Place => {
+    const { round, by, confidence, reason } = readings[number]!;
+    if (round === null) return { slot: UNKNOWN, by, confidence, ...NO_ROUND };
+    const isTiebreak = (marked & MARK.tiebreak) !== 0;
+    const split = splitOf(round, reading);
+    return {
+      slot: slotOf(round, grouping, reading, isTiebreak),
+      by,
+      confidence: Math.min(confidence, classConfidence(round, split, marked)),
+      reason,
+      round,
+      split,
+      path: numberOf(round),
+      isTiebreak,
+    };
+  };
+  const places: Place[] = [];
+  const numbers = new Map<number, number>();
+  const placed = of.map((number, at) => {
+    const marked = marks[at]!;
+    return getOrAdd(
+      numbers,
+      number + marked * readings.length,
+      () => places.push(placeOf(number, marked)) - 1,
+    );
+  });
+  const isMaybe = (_: number, at: number): boolean =>
+    grouping === 'armageddon' && (marks[at]! & MARK.doubtful) !== 0;
   return {
     rows,
-    places: [...placesOf(false), ...placesOf(true)],
-    of: of.map((number, place) => number + marks[place]! * readings.length),
-    thin,
-    maybe: grouping === 'armageddon' ? maybe.map((row) => table.game(row)) : [],
+    places,
+    of: placed,
+    thin: grouping === 'all' ? [] : reading.thin.map((row) => table.game(row)),
+    maybe: Array.from(rows.filter(isMaybe), table.game),
   };
 };
 

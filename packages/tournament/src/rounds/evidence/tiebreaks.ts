@@ -78,17 +78,23 @@ const secondGames = (
   return second;
 };
 
-/**
- * Marks the tiebreaks of one event by their place among its rows. Returns the rows of games that may be tiebreaks:
- * every pair of the round plays such a second game, or a match may just go on.
- */
+/** What the mark of a game says; the bits add up. */
+export const MARK = {
+  tiebreak: 1,
+  /** Only the number of the game in its match decides. */
+  counted: 2,
+  /** It may be the other: every pair of the round plays such a second game, or a match may just go on. */
+  doubtful: 4,
+} as const;
+
+/** Marks the games of one event by their place among its rows. */
 export const markTiebreaks = (
   marks: Uint8Array,
   games: RoundedGames,
   reading: SubroundReading,
   table: GameTable,
   players: Players,
-): readonly number[] => {
+): void => {
   const { rows, rounds, of } = games;
   const meetings = numberMeetings(games, players);
   const clocks = gameClocks(games, meetings, table, players);
@@ -113,14 +119,15 @@ export const markTiebreaks = (
     // after a slow game in the round, a fast one is a tiebreak
     return (second.has(place) && !match.isRegular(place)) || clocks.isFaster(row, mainOf(round));
   };
-  const maybe: number[] = [];
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place]!;
-    if (isTiebreak(row, place)) marks[place] = 1;
-    const isDecidedByNumber =
-      marks[place] === 1 && (second.has(place) || isLeftToNumbers(row, place));
-    if (isDecidedByNumber ? match.isDoubtful(place) : marks[place] === 0 && second.has(place))
-      maybe.push(row);
+    const isMarked = isTiebreak(row, place);
+    const isCounted = isLeftToNumbers(row, place) || (isMarked && second.has(place));
+    const isDoubtful =
+      isMarked && isCounted ? match.isDoubtful(place) : !isMarked && second.has(place);
+    marks[place] =
+      (isMarked ? MARK.tiebreak : 0) |
+      (isCounted ? MARK.counted : 0) |
+      (isDoubtful ? MARK.doubtful : 0);
   }
-  return maybe;
 };
