@@ -24,6 +24,11 @@ describe('rounds that are missing', () => {
     expect(codes(boards)).toEqual(['round_gap']);
   });
 
+  it('are told in matches', () => {
+    const legs = ['1.1 A B', '1.3 A B', '1.1 C D', '1.3 C D', '2.1 A C', '2.2 C A', '2.3 A C'];
+    expect(messageOf(gamesOf(legs), 'round_gap')).toMatch(/: game 2 of round 1\.$/);
+  });
+
   it('are told with the event if there are several', () => {
     const rows = [
       ...without('3'),

@@ -1,5 +1,5 @@
 /**
- * What a file lacks: rounds between others, and games where nearly everyone plays in every round.
+ * What a file lacks: rounds and legs between others, and games where nearly everyone plays in every round.
  */
 
 import { formatNumbers } from '@zeitnot/core';
@@ -98,6 +98,11 @@ export const findGaps = (players: Players, nameOf: NameOf, isTold: (row: number)
       .flatMap(({ main }) => (typeof main === 'number' ? [main] : []));
     const holes = holesIn(numbers);
     if (holes.length > 0) gaps.add(() => nameOf({ key: formatNumbers('round', holes), event }));
+    for (const { main, sittings } of rounds) {
+      const legs = holesIn(sittings.flatMap(({ split }) => split?.path.slice(-1) ?? []));
+      if (legs.length > 0)
+        gaps.add(() => nameOf({ key: `${formatNumbers('game', legs)} of round ${main}`, event }));
+    }
     const { whole, short } = incompleteIn(schedule, isTold);
     for (const sitting of short) {
       const name = nameOf({ key: sitting.key, event });

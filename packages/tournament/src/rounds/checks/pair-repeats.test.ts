@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codes, gamesOf, plan, upTo } from '../../testing/plans.js';
-import { roundRobin, type TestRow } from '../../testing/tournaments.js';
+import { roundRobin, row, type TestRow } from '../../testing/tournaments.js';
 
 const repeatsOf = (rows: readonly TestRow[]) =>
   plan(rows).warnings.filter(({ code }) => code === 'pair_repeats');
@@ -55,6 +55,17 @@ describe('a pair that meets twice under one number', () => {
   ])('is told if a game is there twice: %s', (_, game) => {
     expect(repeatsOf([...rounds, game])).toMatchObject([{ games: [9, 90] }]);
     expect(codes([...rounds, game], { grouping: 'all' })).toContain('pair_repeats');
+  });
+
+  it('is told with the return game that it may be', () => {
+    const twice = rounds.flatMap(({ game, round, white, black, date }) => [
+      { ...rounds[game - 1]!, round: String(2 * Number(round) - 1) },
+      row(game + 50, { round: String(2 * Number(round)), white: black, black: white, date }),
+    ]);
+    const wrong = twice.map((game) => (game.game === 59 ? { ...game, round: '5' } : game));
+    expect(codes(twice)).toEqual([]);
+    expect(repeatsOf(wrong)[0]?.message).toContain('(game 59: 6?)');
+    expect(codes(wrong)).toEqual(['pair_repeats']);
   });
 
   it('is told with the round that lacks the game', () => {

@@ -83,7 +83,8 @@ const makeFitFinder = (table: GameTable, schedule: Schedule) => {
         const other = dayOf(next[1]);
         if (day !== null && other !== null && (isAfter ? other < day : other > day)) return null;
         // an Armageddon has the day of its game
-        if (!isMatch && other === day && placeOf(row).isTiebreak) return null;
+        if (!isMatch && !series.has(number) && other === day && placeOf(row).isTiebreak)
+          return null;
         const isTurned = (playersAt(next[1])[0] === player) !== (white === player);
         if (Math.abs(next[0] - number) === 1) score += isTurned ? 1 : -1;
       }

@@ -115,12 +115,14 @@ export const makeSanityChecks = (
     `${/^\d/.test(key) ? 'round ' : ''}${key}${isAlone ? '' : ` of ${event || 'no event'}`}`;
   const dates = findDoubtfulDates(table, players, nameOf);
   const repeats = findPairRepeats(table, players, nameOf);
-  const legs = findUnequalLegs(table, players, nameOf);
   const twice = findPlaysTwice(table, nameOf, grouping, repeats.isTold);
   const cycles = findSecondCycles(table, nameOf);
   const strayed = findStrayedGames(table, players, nameOf);
   const wrong = findWrongRounds(table, nameOf, (row) => strayed.isTold(row) || repeats.isTold(row));
-  const gaps = findGaps(players, nameOf, (row) => strayed.isTold(row) || wrong.isTold(row));
+  const isAstray = (row: number): boolean =>
+    strayed.isTold(row) || repeats.isTold(row) || wrong.isTold(row);
+  const gaps = findGaps(players, nameOf, isAstray);
+  const legs = findUnequalLegs(table, players, nameOf, isAstray);
   const far = findFarDates(table, nameOf);
   /** Checks the rounds of an event in their order, with and without their tiebreaks. */
   const add = (

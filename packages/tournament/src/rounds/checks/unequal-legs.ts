@@ -99,7 +99,13 @@ const missingIn = ({ legs, numbers }: Match, usual: ReadonlySet<number>): readon
   return [...new Set([...holes, ...lacking])].toSorted((a, b) => a - b);
 };
 
-export const findUnequalLegs = (table: GameTable, players: Players, nameOf: NameOf) => {
+/** `isTold`: another warning says that a row's game belongs elsewhere. */
+export const findUnequalLegs = (
+  table: GameTable,
+  players: Players,
+  nameOf: NameOf,
+  isTold: (row: number) => boolean,
+) => {
   const found = makeWarningCollector('unequal_legs');
   const add = (schedule: Schedule): void => {
     const { event, playersAt } = schedule;
@@ -126,8 +132,13 @@ export const findUnequalLegs = (table: GameTable, players: Players, nameOf: Name
     );
     // otherwise numbers count something else
     if (2 * lacking.length > all.length) return;
+    const pairAt = (row: number): number => pairOf(...playersAt(row));
+    const told = new Set(schedule.sittings.flatMap(({ rows }) => rows.filter(isTold).map(pairAt)));
     for (const { round, match, missing } of lacking) {
       const [white, black] = playersAt(match.rows[0]!);
+      // a game from elsewhere distorts its round, and is missing where it belongs
+      if (told.has(pairOf(white, black)) || round.sittings.some(({ rows }) => rows.some(isTold)))
+        continue;
       const name = nameOf({ key: String(round.main), event });
       const legs = missing[0] === 0 ? 'the first game' : formatNumbers('game', missing);
       found.add(() => `${players.name(white)} and ${players.name(black)} lack ${legs} of ${name}`);

@@ -68,6 +68,16 @@ describe('a game with a wrong round', () => {
     expect(warning?.message).toContain(text);
   });
 
+  it('is told once', () => {
+    const games = ['AB', 'CD', 'EF'].flatMap(([a, b]) => [`1.1 ${a} ${b} 1`, `1.2 ${b} ${a} 2`]);
+    const wrong = [...games, '2.1 A C 3', '2.2 C A 4', '3.1 A E 5', '3.2 E A 6'];
+    const rows = gamesOf(wrong.map((game) => game.replace('1.2 F', '3.2 F')));
+    expect(plan(rows).warnings).toMatchObject([
+      { code: 'wrong_round', games: [6] },
+      { code: 'plays_twice', games: [6, 10] },
+    ]);
+  });
+
   /** Rounds of half of the players, so that a game may be anywhere. */
   const open = roundRobin(40)
     .filter(({ game, round }) => game % 20 < 9 && Number(round) < 7)
