@@ -88,15 +88,19 @@ const matchesOf = (
   return { round, matches: counted, usual: usualIn(counted) };
 };
 
-/** The numbers that a match lacks, beside those before which it may have been decided. */
+/**
+ * The numbers that a match lacks. After the last game of a match no more than one can be missing: several are rather
+ * tiebreaks of the others, and a longer match may have been decided before.
+ */
 const missingIn = ({ legs, numbers }: Match, usual: ReadonlySet<number>): readonly number[] => {
   const last = [...numbers].reduce((a, b) => Math.max(a, b), 0);
   const needed = usual.size >= LONG_MATCH ? usual.size / 3 : usual.size / 2 + 0.5;
   const isDecided = usual.size > 2 && legs.size >= needed;
+  const lacking = [...usual].filter((leg) => !legs.has(leg)).toSorted((a, b) => a - b);
   // before a tiebreak, too
-  const holes = [...usual].filter((leg) => leg < last && !numbers.has(leg));
-  const lacking = [...usual].filter((leg) => !legs.has(leg) && !(isDecided && leg > last));
-  return [...new Set([...holes, ...lacking])].toSorted((a, b) => a - b);
+  const before = lacking.filter((leg) => leg < last && !numbers.has(leg));
+  const behind = lacking.filter((leg) => leg > last);
+  return isDecided || behind.length > 1 ? before : [...before, ...behind];
 };
 
 /** `isTold`: another warning says that a row's game belongs elsewhere. */
