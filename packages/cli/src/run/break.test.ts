@@ -311,6 +311,20 @@ describe('break', () => {
     });
   });
 
+  it.each([
+    ['a round is missing', ['1 a b', '2 a c', '4 b c'], 'round_gap'],
+    ['a pair meets twice', ['1 a b', '2 b a', '2 a b', '4 b a'], 'game 3: 3?'],
+    ['a match lacks a leg', ['1.1 a b', '1.2 b a', '1.1 c d'], 'unequal_legs'],
+  ])('ends with 3 if %s, and names it', async (_, games, text) => {
+    const pgn = games.map((game) => {
+      const [round, white, black] = game.split(' ');
+      return `[Event "A"]\n[Round "${round}"]\n[White "${white}"]\n[Black "${black}"]\n\n1. e4 *\n\n`;
+    });
+    writeFileSync(at('odd.pgn'), pgn.join(''));
+    const odd = await run(['break', 'odd.pgn', '--dry-run', '-q']);
+    expect(odd).toMatchObject({ status: 3, stderr: expect.stringContaining(text) });
+  });
+
   it('names junk before the first game, and ends with 3', async () => {
     const game = '[Event "A"]\n[Round "1"]\n\n1. e4 *\n';
     writeFileSync(at('junk.pgn'), `Dear reader,\n\n${game}`);

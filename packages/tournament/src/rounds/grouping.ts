@@ -43,6 +43,8 @@ export interface Place {
   /** All numbers after the round's, whatever they count. */
   readonly path: string;
   readonly isTiebreak: boolean;
+  /** Whether that is open. */
+  readonly isDoubtful: boolean;
 }
 
 export interface GroupedGames {
@@ -57,7 +59,14 @@ export interface GroupedGames {
 }
 
 const UNKNOWN: Slot = { kind: 'unknown' };
-const NO_ROUND = { reason: null, round: null, split: null, path: '', isTiebreak: false } as const;
+const NO_ROUND = {
+  reason: null,
+  round: null,
+  split: null,
+  path: '',
+  isTiebreak: false,
+  isDoubtful: false,
+} as const;
 
 /** The place of a row's game, by binary search. */
 export const placeAt = ({ rows, places, of }: GroupedGames, row: number): Place => {
@@ -147,6 +156,7 @@ export const groupByRound = (
       split,
       path: numberOf(round),
       isTiebreak,
+      isDoubtful: (marked & MARK.doubtful) !== 0,
     };
   };
   const places: Place[] = [];

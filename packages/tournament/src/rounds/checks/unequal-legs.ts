@@ -67,7 +67,8 @@ const matchesOf = (
       const leg = legOf(sitting);
       match.numbers.add(leg);
       addTo(pairsOf, leg, pair);
-      if (!placeOf(row).isTiebreak) match.legs.add(leg);
+      const { split, isTiebreak, isDoubtful } = placeOf(row);
+      if (!isTiebreak || (isDoubtful && split !== null)) match.legs.add(leg);
     }
   /** Whether two play tiebreaks only, after games with others. */
   const isPlayoff = ({ rows: [row = 0], legs }: Match): boolean =>
