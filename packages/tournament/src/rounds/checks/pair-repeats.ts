@@ -22,6 +22,8 @@ type Series = ReadonlyMap<number, Sitting>;
 const seriesOf = ({ main, split }: Sitting): string =>
   split === null ? '' : [main, ...split.path.slice(0, -1)].join('.');
 
+/** In a longer series no number is sought. */
+const MAX_SERIES = 1000;
 /** The nearest numbers that are tried. */
 const MAX_TRIED = 32;
 
@@ -95,6 +97,7 @@ const makeFitFinder = (table: GameTable, schedule: Schedule) => {
     const number = numberOf(sitting);
     if (number === null) return null;
     const series = all.get(seriesOf(sitting))!;
+    if (series.size > MAX_SERIES) return null;
     const isMatch = sitting.split !== null || size === 2;
     const fits = numbersNear(number, series).flatMap((other) =>
       rows.flatMap((row) => {

@@ -9,6 +9,7 @@
  *     a round has a game too many, another too few       those of the former
  */
 
+import { pairOf } from '../evidence/meetings.js';
 import { makeWarningCollector, type NameOf } from '../plan.js';
 import { pushTo, type GameTable } from '../table.js';
 import { usualSize, type Schedule, type ScheduledRound, type Sitting } from './schedule.js';
@@ -123,25 +124,29 @@ const byDay = (round: ScheduledRound, { schedule }: Known): readonly Suspect[] =
 /** Suspects that are legs of a pair which lacks an earlier one there, and this leg in another round. */
 const byLeg = (round: ScheduledRound, { schedule }: Known): readonly Suspect[] => {
   const { rounds, opponentOf, playersAt } = schedule;
+  /** How many of the legs so far each pair has. */
+  const counts = new Map<number, number>();
   const legs = round.sittings.filter(({ split }) => split !== null);
-  return legs.slice(1).flatMap(({ split, rows }, before) =>
-    rows.flatMap((row): readonly Suspect[] => {
-      const [player] = playersAt(row);
-      const other = opponentOf(row, player);
-      const meetsIn = ({ seats }: Pick<Sitting, 'seats'>): boolean =>
-        seats.get(player)?.some((one) => opponentOf(one, player) === other) === true;
-      if (legs.slice(0, before + 1).every(meetsIn)) return [];
-      const mains = new Set(
-        rounds.filter((one) => one !== round && meetsIn(one)).map(({ main }) => main),
-      );
-      const isFit = (sitting: Sitting): boolean =>
-        mains.has(sitting.main) &&
-        sitting.split?.key === split!.key &&
-        isOnDay(schedule, row, sitting);
-      const fits = mains.size === 0 ? [] : roomFor(schedule, row, round, isFit);
-      return fits.length === 0 ? [] : [{ row, from: round, fits }];
-    }),
-  );
+  const late = legs.flatMap((sitting, before) => {
+    const rows = sitting.rows.filter(
+      (row) => (counts.get(pairOf(...playersAt(row))) ?? 0) < before,
+    );
+    for (const pair of sitting.pairs) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+    return rows.map((row) => ({ row, key: sitting.split!.key }));
+  });
+  return late.flatMap(({ row, key }): readonly Suspect[] => {
+    const [player] = playersAt(row);
+    const meetsIn = ({ seats }: ScheduledRound): boolean =>
+      seats.get(player)?.some((one) => opponentOf(one, player) === opponentOf(row, player)) ===
+      true;
+    const mains = new Set(
+      rounds.filter((one) => one !== round && meetsIn(one)).map(({ main }) => main),
+    );
+    const isFit = (sitting: Sitting): boolean =>
+      mains.has(sitting.main) && sitting.split?.key === key && isOnDay(schedule, row, sitting);
+    const fits = mains.size === 0 ? [] : roomFor(schedule, row, round, isFit);
+    return fits.length === 0 ? [] : [{ row, from: round, fits }];
+  });
 };
 
 /** The sitting that has a game more than all others, and the one that has a game less. */
@@ -189,6 +194,8 @@ const suspectsOf = (known: Known): readonly Suspect[] => {
   );
 };
 
+/** An event of more is no tournament, and would take long. */
+const MAX_SITTINGS = 2000;
 /** More sittings are not named. */
 const MAX_FITS = 2;
 
@@ -202,6 +209,7 @@ export const findWrongRounds = (
   const told = new Set<number>();
   const add = (schedule: Schedule): void => {
     const { event, sittings } = schedule;
+    if (sittings.length > MAX_SITTINGS) return;
     const usual = usualSize(sittings);
     const uneven = unevenOf(sittings, usual);
     const known = { schedule, usual, uneven, isTold };
