@@ -89,11 +89,12 @@ const MIN_STEPS = 4;
 const DAILY = 0.7;
 
 /**
- * Counted days behind a free one, in an event that plays daily: there may have been a round that the file lacks. In a
+ * Counted days, `clear` ones, behind a free one, in an event that plays daily: there may have been a round that the file lacks. In a
  * round robin the number of rounds shows that there was none, and tags before and after it that there was one.
  */
 export const daysAfterGaps = (
-  { days, calendar }: FittedDays,
+  days: readonly Day[],
+  clear: ReadonlySet<Day>,
   rounds: number | null,
 ): readonly Day[] => {
   const anchored = days.findLast(({ anchors }) => anchors.length > 0)?.date ?? '';
@@ -101,7 +102,6 @@ export const daysAfterGaps = (
   const daily = steps.filter((step) => step === DAY).length;
   if (rounds !== null || steps.length < MIN_STEPS || daily < DAILY * steps.length) return [];
   return days.filter(
-    (day, at) =>
-      at > 0 && day.date > anchored && 'rounds' in calendar.get(day)! && steps[at - 1]! > DAY,
+    (day, at) => at > 0 && day.date > anchored && clear.has(day) && steps[at - 1]! > DAY,
   );
 };

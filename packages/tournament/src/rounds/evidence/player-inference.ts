@@ -266,7 +266,7 @@ export const inferFromPlayers = (games: DatedGames): Inference => {
       return {
         rounds: new Map([...onDays.rounds, ...rest.rounds]),
         ambiguities: ambiguitiesOf(games, [...onDays.open, ...rest.left]),
-        gaps: daysAfterGaps(facts, shape.rounds).map(({ date, sought }) => ({
+        gaps: daysAfterGaps(facts.days, onDays.clear, shape.rounds).map(({ date, sought }) => ({
           date,
           games: sought.map(games.game),
         })),
