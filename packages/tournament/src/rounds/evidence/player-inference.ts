@@ -106,7 +106,8 @@ const factsOf = (games: DatedGames, { seatsAt }: Seats) => {
   const undated = places.filter(
     (place) => games.main(place) === null && games.date(place) === null,
   );
-  return { ...fitDays(games, regular, tagged, shape.rounds, seatsAt), shape, tagged, undated };
+  const fitted = fitDays(games, regular, tagged, shape.rounds, seatsAt);
+  return { ...fitted, shape, postponed, tagged, undated };
 };
 
 type Facts = ReturnType<typeof factsOf>;
@@ -129,7 +130,7 @@ const makeRounds = (day: Day, own: readonly Main[]) => {
 /** What each day settles, and what it leaves. `doubted` has the days that had other rounds, with the reason. */
 const settleDays = (
   games: DatedGames,
-  { days, spare, unclear, calendar, roundsOn, shape }: Facts,
+  { days, spare, unclear, calendar, roundsOn, shape, postponed }: Facts,
   seats: Seats,
   doubted: ReadonlyMap<Day, string>,
   mayBeElsewhere: (place: number) => boolean,
@@ -164,7 +165,15 @@ const settleDays = (
     const none = isTooMany ? sought : some.stuck;
     if (none.length + some.open.size > 0) {
       const reason = reasonAgainst(games, day, own, none, seats);
-      leave(day, none, reason);
+      // if a game on another day takes the place of one, the tag of either may be wrong
+      const isTaken = (place: number): boolean =>
+        seats.othersIn(place, own).some((other) => postponed.has(other));
+      leave(
+        day,
+        none.filter((place) => !isTaken(place)),
+        reason,
+      );
+      for (const place of none.filter(isTaken)) open.push({ place, day, reason, fits: [] });
       for (const [place, fits] of some.open) open.push({ place, day, reason, fits });
     }
     if (isTooMany) continue;

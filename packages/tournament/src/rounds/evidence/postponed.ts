@@ -26,15 +26,13 @@ const stepsOf = (days: readonly Day[], main: DatedGames['main']): readonly Step[
   });
 
 /** The steps with the most games in which no round goes back, by a tree of the best run up to each round. */
-const longestRun = (steps: readonly Step[]): ReadonlySet<Step> => {
-  const rounds = [...new Set(steps.map(({ round }) => round))].toSorted(compareMains);
-  const rankOf = new Map(rounds.map((round, rank) => [round, rank + 1]));
+const longestRun = (steps: readonly Step[], rankOf: ReadonlyMap<Main, number>): readonly Step[] => {
   interface Run {
     readonly games: number;
     readonly step: Step;
     readonly before: Run | null;
   }
-  const best: (Run | null)[] = Array<Run | null>(rounds.length + 1).fill(null);
+  const best: (Run | null)[] = Array<Run | null>(rankOf.size + 1).fill(null);
   for (const step of steps) {
     const rank = rankOf.get(step.round)!;
     let before: Run | null = null;
@@ -43,35 +41,67 @@ const longestRun = (steps: readonly Step[]): ReadonlySet<Step> => {
       if (run !== null && run.games > (before?.games ?? 0)) before = run;
     }
     const run: Run = { games: (before?.games ?? 0) + step.count, step, before };
-    for (let at = rank; at <= rounds.length; at += at & -at)
+    for (let at = rank; at <= rankOf.size; at += at & -at)
       if (run.games > (best[at]?.games ?? 0)) best[at] = run;
   }
   let longest: Run | null = null;
   for (const run of best) if (run !== null && run.games > (longest?.games ?? 0)) longest = run;
-  const found = new Set<Step>();
-  for (let run = longest; run !== null; run = run.before) found.add(run.step);
-  return found;
+  const found: Step[] = [];
+  for (let run = longest; run !== null; run = run.before) found.push(run.step);
+  return found.toReversed();
 };
 
-/** The places of known games off the days of their round, where most of its games, or of that day, show it. */
+/** The first place of ascending values at which one is reached. */
+const placeOf = (count: number, isReached: (at: number) => boolean): number => {
+  let [from, to] = [0, count];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isReached(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+};
+
+/** So many games of other rounds, for each that contradicts them, show that it is off its day. */
+const MAJORITY = 3;
+
+/** The places of known games off the days of their round, where other games of its round, its day or between show it. */
 export const findPostponed = (
   days: readonly Day[],
   main: DatedGames['main'],
 ): ReadonlySet<number> => {
   const steps = stepsOf(days, main);
-  const run = longestRun(steps);
+  const rounds = [...new Set(steps.map(({ round }) => round))].toSorted(compareMains);
+  const rankOf = new Map(rounds.map((round, at) => [round, at + 1]));
+  const run = longestRun(steps, rankOf);
   const aside = new Set<number>();
-  if (run.size === steps.length) return aside;
+  if (run.length === steps.length) return aside;
+  const inRun = new Set(run);
   const inRound = new Map<Main, number>();
   const onDay = new Map<Day, number>();
+  /** The games of the run before each of its steps. */
+  const before = [0];
   for (const { day, round, count } of run) {
     inRound.set(round, getOrAdd(inRound, round, () => 0) + count);
     onDay.set(day, getOrAdd(onDay, day, () => 0) + count);
+    before.push(before.at(-1)! + count);
   }
+  /** The games of the run that would have to go back or ahead for a step. */
+  const against = ({ day, round }: Step): number => {
+    const rank = rankOf.get(round)!;
+    const here = placeOf(run.length, (at) => run[at]!.day.date >= day.date);
+    const own = placeOf(run.length, (at) => rankOf.get(run[at]!.round)! >= rank);
+    const next = placeOf(run.length, (at) => rankOf.get(run[at]!.round)! > rank);
+    return Math.max(0, before[here]! - before[next]!) + Math.max(0, before[own]! - before[here]!);
+  };
   for (const step of steps) {
     const { day, round, count } = step;
-    if (run.has(step)) continue;
-    if (count >= (inRound.get(round) ?? 0) && 2 * count >= (onDay.get(day) ?? 0)) continue;
+    if (inRun.has(step)) continue;
+    const isOff =
+      count < (inRound.get(round) ?? 0) ||
+      2 * count < (onDay.get(day) ?? 0) ||
+      MAJORITY * count <= against(step);
+    if (!isOff) continue;
     for (const place of day.known) if (main(place) === round) aside.add(place);
   }
   return aside;

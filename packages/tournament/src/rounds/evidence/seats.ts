@@ -8,6 +8,8 @@ export interface Seats {
   /** The named players of a game. */
   readonly seatsAt: (place: number) => readonly number[];
   readonly isTaken: (player: number, round: Main) => boolean;
+  /** The games that players of a game already have in some rounds. */
+  readonly othersIn: (place: number, rounds: readonly Main[]) => readonly number[];
   /** Whether no player of a game has another in a round. */
   readonly isFree: (place: number, round: Main) => boolean;
   /** Adds a game to a round; how many of its players had one there already. */
@@ -30,8 +32,8 @@ export const makeSeats = ({ count, white, black }: DatedGames): Seats => {
   });
   const seatsAt = (place: number): readonly number[] => seats[place]!;
   const numbers = new Map<Main, number>();
-  /** A player in a round; true where he has White. */
-  const taken = new Map<number, boolean>();
+  /** The game of a player in a round. */
+  const taken = new Map<number, number>();
   const keyOf = (player: number, round: Main): number =>
     player * MAX_ROUNDS + getOrAdd(numbers, round, () => numbers.size);
   const isTaken = (player: number, round: Main): boolean => taken.has(keyOf(player, round));
@@ -39,8 +41,8 @@ export const makeSeats = ({ count, white, black }: DatedGames): Seats => {
   /** The colour of a player's nearest round in one direction, if it is near. */
   const nearest = (player: number, round: number, step: 1 | -1): readonly Turn[] => {
     for (let other = round + step; Math.abs(other - round) <= NEAR; other += step) {
-      const colour = numbers.has(other) ? taken.get(keyOf(player, other)) : undefined;
-      if (colour !== undefined) return [[other, colour]];
+      const place = numbers.has(other) ? taken.get(keyOf(player, other)) : undefined;
+      if (place !== undefined) return [[other, white(place) === player]];
     }
     return [];
   };
@@ -61,13 +63,19 @@ export const makeSeats = ({ count, white, black }: DatedGames): Seats => {
   return {
     seatsAt,
     isTaken,
+    othersIn: (place, rounds) =>
+      rounds.flatMap((round) =>
+        seatsAt(place)
+          .map((player) => taken.get(keyOf(player, round)))
+          .filter((other) => other !== undefined),
+      ),
     isFree: (place, round) => seatsAt(place).every((player) => !isTaken(player, round)),
     add: (place, round) => {
       let again = 0;
       for (const player of seatsAt(place)) {
         const key = keyOf(player, round);
         if (taken.has(key)) again += 1;
-        taken.set(key, player === white(place));
+        taken.set(key, place);
       }
       return again;
     },
