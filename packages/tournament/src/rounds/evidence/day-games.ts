@@ -2,6 +2,7 @@
 
 import { listRounds, type DatedGames, type Day } from './calendar.js';
 import { chooseRounds, ELSEWHERE, type Choice } from './one-game-each.js';
+import { settleBySize, type DayRounds } from './round-sizes.js';
 import type { Main } from '../round-key.js';
 import type { Seats } from './seats.js';
 
@@ -12,8 +13,8 @@ const COLOUR_SHARE = 0.3;
 export interface DayGames {
   /** The round of each game that has only one. */
   readonly settled: ReadonlyMap<number, Main>;
-  /** Those that have it by their colours. */
-  readonly byColours: ReadonlySet<number>;
+  /** What else than the other games of their players settled some of them. */
+  readonly evidence: ReadonlyMap<number, 'colours' | 'counts'>;
   /** Those that have several. */
   readonly open: ReadonlyMap<number, readonly Main[]>;
   /** Those that fit none. */
@@ -43,7 +44,7 @@ export const settleGames = (
   if (rounds.length === 1 && areApart(sought, only, seats))
     return {
       settled: new Map(sought.map((place) => [place, only])),
-      byColours: new Set(),
+      evidence: new Map(),
       open: new Map(),
       stuck: [],
     };
@@ -75,7 +76,26 @@ export const settleGames = (
     else if (choice.length === 1) settled.set(place, own[0]!);
     else open.set(place, own);
   }
-  return { settled, byColours: preferred, open, stuck };
+  const evidence = new Map([...preferred].map((place) => [place, 'colours'] as const));
+  return { settled, evidence, open, stuck };
+};
+
+/** The same, with what the usual size of rounds tells of games that fit several. */
+export const withSizes = (
+  games: DatedGames,
+  rounds: DayRounds,
+  { settled, evidence, open, stuck }: DayGames,
+  seatsAt: Seats['seatsAt'],
+  size: number,
+): DayGames => {
+  const found = settleBySize(games, rounds, settled, open, seatsAt, size);
+  const byCounts = [...found.keys()].map((place) => [place, 'counts'] as const);
+  return {
+    settled: new Map([...settled, ...found]),
+    evidence: new Map([...evidence, ...byCounts]),
+    open: new Map([...open].filter(([place]) => !found.has(place))),
+    stuck,
+  };
 };
 
 /** Why games do not fit into the rounds of their day. */

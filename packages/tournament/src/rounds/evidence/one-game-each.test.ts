@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../../tests/runs.js';
-import { chooseRounds, ELSEWHERE, type OpenGame } from './one-game-each.js';
+import { chooseRounds, ELSEWHERE, type Choice, type OpenGame } from './one-game-each.js';
 
 type Value = number | typeof ELSEWHERE;
 
@@ -11,7 +11,7 @@ const gamesOf = (texts: readonly string[]): readonly OpenGame[] =>
     const [seats = '', ...rounds] = text.split(' ');
     return {
       place,
-      seats: [...seats].map((seat) => seat.codePointAt(0)!),
+      seats: Array.from(seats, (seat) => seat.codePointAt(0)!),
       rounds: rounds.filter((round) => round !== '-').map(Number),
       mayBeElsewhere: rounds.includes('-'),
     };
@@ -41,8 +41,8 @@ const allFitting = (games: readonly OpenGame[]): readonly (readonly Value[])[] =
   return all.filter((one) => missing(one) === least);
 };
 
-const shown = (choices: readonly (readonly unknown[])[]): string =>
-  choices.map((choice) => choice.map((one) => one ?? '-').join('') || 'none').join(' ');
+const shown = (choices: readonly Choice[]): string =>
+  choices.map((choice) => choice.map((one) => String(one ?? '-')).join('') || 'none').join(' ');
 
 describe('one game each', () => {
   it.each([
@@ -75,7 +75,7 @@ describe('one game each', () => {
   it('is what trying everything finds', () => {
     const game = fc
       .tuple(
-        fc.shuffledSubarray([...'ABCDE'], { minLength: 2, maxLength: 2 }),
+        fc.shuffledSubarray(Array.from('ABCDE'), { minLength: 2, maxLength: 2 }),
         fc.subarray(['1', '2', '3', '-'], { minLength: 1 }),
       )
       .map(([seats, rounds]) => [seats.join(''), ...rounds].join(' '));

@@ -26,11 +26,12 @@ import {
   type Inference,
   type InferredRound,
 } from './date-inference.js';
-import { reasonAgainst, settleGames } from './day-games.js';
+import { reasonAgainst, settleGames, withSizes } from './day-games.js';
 import { daysAfterGaps, fitDays } from './day-rounds.js';
 import { shapeOf } from './event-shape.js';
 import { chooseRounds } from './one-game-each.js';
 import { findPostponed } from './postponed.js';
+import { usualSize, type DayRounds } from './round-sizes.js';
 import { makeSeats, type Seats } from './seats.js';
 import type { Main } from '../round-key.js';
 import { getOrAdd, pushTo } from '../table.js';
@@ -112,19 +113,23 @@ const factsOf = (games: DatedGames, { seatsAt }: Seats) => {
 
 type Facts = ReturnType<typeof factsOf>;
 
+/** What speaks for one of the rounds of a day. */
+const EVIDENCE = {
+  players: 'fits the other games of these players',
+  colours: 'lets colours alternate best',
+  counts: 'has fewer games than the others',
+} as const;
+
 /** The rounds of a day's games, each made once. */
 const makeRounds = (day: Day, own: readonly Main[]) => {
   const made = new Map<string, InferredRound>();
-  const make = (main: Main, isByColours: boolean): InferredRound => {
+  const make = (main: Main, evidence: keyof typeof EVIDENCE): InferredRound => {
     if (own.length === 1) return { main, by: 'date', reason: reasonByDay(day, main) };
-    const why = isByColours
-      ? `lets colours alternate best`
-      : `fits the other games of these players`;
-    const reason = `Of ${listRounds(own)}, played on ${day.date}, only round ${main} ${why}.`;
+    const reason = `Of ${listRounds(own)}, played on ${day.date}, only round ${main} ${EVIDENCE[evidence]}.`;
     return { main, by: 'players', reason };
   };
-  return (main: Main, isByColours: boolean): InferredRound =>
-    getOrAdd(made, `${main} ${isByColours}`, () => make(main, isByColours));
+  return (main: Main, evidence: keyof typeof EVIDENCE): InferredRound =>
+    getOrAdd(made, `${main} ${evidence}`, () => make(main, evidence));
 };
 
 /** What each day settles, and what it leaves. `doubted` has the days that had other rounds, with the reason. */
@@ -135,13 +140,13 @@ const settleDays = (
   doubted: ReadonlyMap<Day, string>,
   mayBeElsewhere: (place: number) => boolean,
 ) => {
-  const rounds = new Map<number, InferredRound>();
+  const settled = new Map<number, InferredRound>();
   const open: Unsettled[] = [];
   const left: Unsettled[] = [];
   const leave = (day: Day, some: readonly number[], reason: string): void => {
     for (const place of some) left.push({ place, day, reason, fits: [] });
   };
-  const clear: { readonly day: Day; readonly own: readonly Main[] }[] = [];
+  const clear: DayRounds[] = [];
   const count = makeCount(roundsOn);
   const anchored = days.findLast(({ anchors }) => anchors.length > 0)?.date ?? '';
   for (const day of days) {
@@ -157,12 +162,17 @@ const settleDays = (
     else if ('rounds' in verdict) clear.push({ day, own: verdict.rounds });
   }
   for (const day of spare) leave(day, day.sought, TOO_FEW);
+  const size = usualSize(clear);
   // the colours of other days help to tell the rounds of one
-  for (const { day, own } of clear.toSorted((a, b) => a.own.length - b.own.length)) {
-    const { sought } = day;
-    const some = settleGames(day, own, seats, shape.cycle, mayBeElsewhere);
-    const isTooMany = own.length === 1 && isOverfull(own[0]!, sought, games);
-    const none = isTooMany ? sought : some.stuck;
+  for (const rounds of clear.toSorted((a, b) => a.own.length - b.own.length)) {
+    const { day, own } = rounds;
+    const plain = settleGames(day, own, seats, shape.cycle, mayBeElsewhere);
+    const some =
+      size === null || plain.open.size === 0
+        ? plain
+        : withSizes(games, rounds, plain, seats.seatsAt, size);
+    const isTooMany = own.length === 1 && isOverfull(own[0]!, day.sought, games);
+    const none = isTooMany ? day.sought : some.stuck;
     if (none.length + some.open.size > 0) {
       const reason = reasonAgainst(games, day, own, none, seats);
       // if a game on another day takes the place of one, the tag of either may be wrong
@@ -180,11 +190,11 @@ const settleDays = (
     const inferredRound = makeRounds(day, own);
     for (const [place, main] of some.settled) {
       seats.add(place, main);
-      rounds.set(place, inferredRound(main, some.byColours.has(place)));
+      settled.set(place, inferredRound(main, some.evidence.get(place) ?? 'players'));
     }
   }
   return {
-    rounds,
+    settled,
     open,
     left,
     clear: new Set(clear.map(({ day }) => day)),
@@ -273,7 +283,7 @@ export const inferFromPlayers = (games: DatedGames): Inference => {
         doubted.set(day, some[0]!.reason);
     if (doubted.size === before)
       return {
-        rounds: new Map([...onDays.rounds, ...rest.rounds]),
+        rounds: new Map([...onDays.settled, ...rest.rounds]),
         ambiguities: ambiguitiesOf(games, [...onDays.open, ...rest.left]),
         gaps: daysAfterGaps(facts.days, onDays.clear, shape.rounds).map(({ date, sought }) => ({
           date,
