@@ -15,17 +15,10 @@ const MATCH_SHARE = 0.8;
 
 const NO_PARTS = { parts: [], letter: null } as const;
 
-/** The number in its match of each of the rounds; null if the event has no matches. */
-const legsOf = (games: RoundedGames, players: Players): readonly (number | null)[] | null => {
-  const split = readSubrounds(games, players, 'auto');
-  if (split.meaning !== 'game') return null;
-  const legs = games.rounds.map((round) => {
-    const { parts, letter } = round === null ? NO_PARTS : splittingParts(round, split);
-    return parts.length === 1 && letter === null ? parts[0]! : null;
-  });
-  const known = games.of.filter((reading) => games.rounds[reading] !== null);
-  const numbered = known.filter((reading) => legs[reading] !== null).length;
-  return numbered >= MATCH_SHARE * known.length ? legs : null;
+/** What splits each of the rounds: the numbers of games in matches, and of playoffs. */
+const partsOf = ({ rounds, rows, of }: RoundedGames, players: Players) => {
+  const split = readSubrounds({ rounds, rows, of }, players, 'auto');
+  return rounds.map((round) => (round === null ? NO_PARTS : splittingParts(round, split)));
 };
 
 export const inferFromEvidence = (
@@ -33,10 +26,20 @@ export const inferFromEvidence = (
   rounded: RoundedGames,
   players: Players,
 ): Inference => {
-  const legs = legsOf(rounded, players);
-  const matches = { ...games, leg: (place: number) => legs?.[rounded.of[place]!] ?? null };
-  const isUntagged = rounded.rounds.every((round) => round === null);
-  return legs !== null || (isUntagged && isKnockout(matches))
-    ? inferLegs(matches)
-    : inferFromPlayers(games);
+  const { rounds, of } = rounded;
+  const parts = partsOf(rounded, players);
+  const legs = parts.map(({ parts: numbers, letter }) =>
+    numbers.length === 1 && letter === null ? numbers[0]! : null,
+  );
+  const known = of.filter((reading) => rounds[reading] !== null);
+  const inMatches = known.filter((reading) => legs[reading] !== null).length;
+  const matches = { ...games, leg: (place: number) => legs[of[place]!]! };
+  const areMatches =
+    known.length === 0 ? isKnockout(matches) : inMatches >= MATCH_SHARE * known.length;
+  if (areMatches) return inferLegs(matches);
+  const areExtra = parts.map(
+    ({ parts: numbers, letter }, reading) =>
+      numbers.length > 0 || letter !== null || rounds[reading]?.mark != null,
+  );
+  return inferFromPlayers(games, (place) => areExtra[of[place]!]!);
 };

@@ -116,6 +116,12 @@ describe('what dates and players do not settle', () => {
     ).toBe('?');
   });
 
+  it('a playoff takes nobody the place in its round', () => {
+    const playoff = ['5.1 Z Y 5', '5.2 Y Z 5'];
+    const games = ['4 Y B 4', '4 Z C 4', '4 D E 4', '? Y C 5', '5 Z B 5', '5 D F 5', ...playoff];
+    expect(roundsOf(gamesOf(games))).toBe('4 4 4 5 5 5 5 5');
+  });
+
   it('players tell nothing where tags give them several games in a round', () => {
     const games = ['1 A B 1', '1 B A 1', '1 C D 1', '1 D C 1', '? A C 2', '? C A 2'];
     expect(failureOf(gamesOf(games))?.message).toContain('would play twice');

@@ -238,7 +238,11 @@ const settleRest = (
   return { rounds, left };
 };
 
-export const inferFromPlayers = (games: DatedGames): Inference => {
+/** `isExtra`: whether a game comes on top of those that everyone has in a round, as in a playoff. */
+export const inferFromPlayers = (
+  games: DatedGames,
+  isExtra: (place: number) => boolean,
+): Inference => {
   const doubted = new Map<Day, string>();
   let facts: Facts | null = null;
   for (let run = 0; run < MAX_RUNS; run += 1) {
@@ -247,7 +251,7 @@ export const inferFromPlayers = (games: DatedGames): Inference => {
     let known = 0;
     for (let place = 0; place < games.count; place += 1) {
       const main = games.main(place);
-      if (main === null) continue;
+      if (main === null || isExtra(place)) continue;
       known += 1;
       contradictions += seats.add(place, main);
     }
