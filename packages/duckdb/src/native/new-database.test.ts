@@ -57,6 +57,11 @@ it('removes what a killed run has left, and no file of another', async () => {
   utimesSync(join(folder, left), 1, 1);
   await rowsOf('SELECT 1', path);
   expect(readdirSync(folder)).toEqual(['a.duckdb', 'notes.tmp', 'sub']);
+  // also beside a database that has its name already
+  writeFileSync(join(folder, left), '');
+  utimesSync(join(folder, left), 1, 1);
+  await rowsOf('SELECT 1', path);
+  expect(readdirSync(folder)).toEqual(['a.duckdb', 'notes.tmp', 'sub']);
 });
 
 it('goes through a link to a file that does not exist yet', async () => {

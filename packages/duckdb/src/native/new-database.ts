@@ -38,8 +38,9 @@ const make = async (path: string): Promise<void> => {
 
 /** Makes the file unless there is one, or a link to one. */
 export const makeIfMissing = async (file: string): Promise<void> => {
+  if (!isPlainName(file)) return;
   const path = resolve(file);
-  if (!isPlainName(file) || lstatSync(path, { throwIfNoEntry: false }) !== undefined) return;
+  // a run that was killed when the file had just got its name has left the other name too
   removeAbandoned(path);
-  await make(path);
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) await make(path);
 };

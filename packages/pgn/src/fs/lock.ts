@@ -71,14 +71,12 @@ const createFile = (path: string, text: string): void => {
   }
 };
 
-/** The codes of systems that have no symbolic links, or do not let everybody make them. */
-const NO_LINKS: ReadonlySet<string | undefined> = new Set(['EPERM', 'ENOSYS', 'EOPNOTSUPP']);
-
 const create = (path: string, text: string): void => {
   try {
     symlinkSync(text, path);
   } catch (error) {
-    if (!NO_LINKS.has(codeOf(error))) throw error;
+    if (codeOf(error) === 'EEXIST') throw error;
+    // perhaps there are no links here; a file says what else is wrong
     createFile(path, text);
   }
 };
