@@ -1,14 +1,13 @@
-// Fuzzes the scanner and the game reader: node packages/pgn/fuzz/scan.mjs [seconds] [seed]
-// Texts are put together from what scanners stumble over. Chunks must not change what is found,
-// a game after a blank line must be found behind anything, and every game must be readable.
+// The scanner and the game reader. Texts are put together from what scanners stumble over. Chunks must not change what
+// is found, a game after a blank line must be found behind anything, and every game must be readable.
 
 import assert from 'node:assert/strict';
 import { bufferSource, readGames } from '@zeitnot/pgn';
 import { makeScanner } from '@zeitnot/pgn/internal';
-import { walkHeader } from '../dist/game/header.js';
-import { advance } from '../dist/scan/advance.js';
-import { startOfText } from '../dist/scan/state.js';
-import { pick, runTarget } from './random.mjs';
+import { walkHeader } from '../../../packages/pgn/dist/game/header.js';
+import { advance } from '../../../packages/pgn/dist/scan/advance.js';
+import { startOfText } from '../../../packages/pgn/dist/scan/state.js';
+import { joined, makeRandom } from '../random.mjs';
 
 const PIECES = [
   '[Event "a"]',
@@ -78,9 +77,8 @@ const PIECES = [
   ' '.repeat(300),
 ];
 
-const textOf = (random) => {
-  const parts = Array.from({ length: 1 + random(40) }, () => pick(random, PIECES));
-  const bytes = Buffer.from(parts.join(''), 'latin1');
+export const make = (random) => {
+  const bytes = Buffer.from(joined(random, PIECES, 40), 'latin1');
   for (let count = random(4); count > 0; count -= 1) bytes[random(bytes.length)] = random(256);
   return bytes;
 };
@@ -117,19 +115,15 @@ const tagsRead = (bytes) => {
 
 const HEAD = Buffer.from('\n\n[Event "the } {one"]\n[Site "b"]\n\n1. e4 *\n');
 
-await runTarget((random) => {
-  const before = textOf(random);
-  const bytes = random(2) === 0 ? before : Buffer.concat([before, HEAD]);
+const checkGames = (bytes) => {
   const whole = startsOf(bytes, () => bytes.length);
+  const random = makeRandom(bytes.length);
   assert.deepEqual(
     startsOf(bytes, () => 1 + random(30)),
     whole,
     'chunks',
   );
-
   const starts = whole.map(([start]) => start);
-  if (bytes !== before) assert(starts.includes(before.length + 2), 'the game behind');
-
   let end = starts[0] ?? bytes.length;
   let games = 0;
   for (const game of readGames(bufferSource(bytes))) {
@@ -149,4 +143,11 @@ await runTarget((random) => {
   }
   assert.equal(games, starts.length);
   assert.equal(end, bytes.length);
-});
+  return starts;
+};
+
+export const check = (bytes) => {
+  checkGames(bytes);
+  const starts = checkGames(Buffer.concat([bytes, HEAD]));
+  assert(starts.includes(bytes.length + 2), 'the game behind');
+};
