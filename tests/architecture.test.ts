@@ -9,9 +9,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const MAY_DEPEND_ON: Readonly<Record<string, readonly string[]>> = {
   core: [],
   'clock-store': ['@zeitnot/core'],
+  chess: [],
   pgn: ['@zeitnot/core', 'zstddec'],
   tournament: ['@zeitnot/core', '@zeitnot/pgn'],
-  duckdb: ['@zeitnot/core', '@zeitnot/pgn', '@duckdb/node-api'],
+  duckdb: ['@zeitnot/core', '@zeitnot/chess', '@zeitnot/pgn', '@duckdb/node-api'],
   studio: [
     '@zeitnot/core',
     '@zeitnot/pgn',
@@ -177,6 +178,13 @@ describe('core', () => {
       expect(testing ? ['fast-check'] : [], file).toEqual(expect.arrayContaining(outside));
     }
   });
+});
+
+it('chess runs anywhere and needs nothing', () => {
+  expect(manifestOf('chess').dependencies).toBeUndefined();
+  for (const file of sourcesOf('chess')) {
+    expect(importsOf(file).filter((specifier) => !specifier.startsWith('./'))).toEqual([]);
+  }
 });
 
 describe.each(Object.keys(FOLDERS))('the folders of %s', (name) => {

@@ -16,6 +16,7 @@ const ENTRIES = {
   '@zeitnot/clock-store/sqlite': 'In a SQLite file, for several processes. Needs libsql.',
   '@zeitnot/clock-store/postgres': 'In PostgreSQL, for several machines. Needs pg.',
   '@zeitnot/clock-store/testing': 'What every store of clock logs must do.',
+  '@zeitnot/chess': 'The rules of chess: FEN, SAN, legal moves, keys; Chess960.',
   '@zeitnot/pgn': 'PGN files of any size, and their index. See [index-format.md](index-format.md).',
   '@zeitnot/tournament': 'Rounds, break and join. See [tournaments.md](tournaments.md).',
   '@zeitnot/duckdb': 'PGN files and time controls in DuckDB. See [sql.md](sql.md).',
