@@ -164,6 +164,9 @@ export const startPosition = (): Position => {
   return position;
 };
 
+/** The first square of each rank, from the eighth. */
+const RANKS: readonly number[] = [7, 6, 5, 4, 3, 2, 1, 0].map((rank) => rank * 16);
+
 const formatRank = (board: Uint8Array, first: number): string => {
   let text = '';
   let empty = 0;
@@ -202,10 +205,9 @@ const formatRights = (position: Position): string => {
  */
 export const formatEpd = (position: Position): string => {
   const { board, turn, enPassant } = position;
-  let ranks = formatRank(board, 0x70);
-  for (let first = 0x60; first >= 0; first -= 16) ranks += `/${formatRank(board, first)}`;
+  const ranks = RANKS.map((first) => formatRank(board, first)).join('/');
   const passed = enPassant === NOWHERE ? '-' : formatSquare(enPassant);
-  return `${ranks} ${turn === WHITE ? 'w' : 'b'} ${formatRights(position)} ${passed}`;
+  return [ranks, turn === WHITE ? 'w' : 'b', formatRights(position), passed].join(' ');
 };
 
 /**

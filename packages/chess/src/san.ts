@@ -49,8 +49,9 @@ import {
   type SanWord,
 } from './san-word.js';
 
-/** What `findMove` answers instead of a move. */
+/** What `findMove` answers for a word that no legal move has. */
 export const ILLEGAL = -1;
+/** What `findMove` answers for a word that several legal moves have. */
 export const AMBIGUOUS = -2;
 
 /** Whether a word may mean a piece on that square. */

@@ -2,6 +2,7 @@
 
 import { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { failure, success, type Result } from '@zeitnot/core';
+import { registerMovesFunctions } from './functions/moves.js';
 import { registerTimeControlFunctions } from './functions/time-control.js';
 import { openInstance, type Database } from './native/open-database.js';
 import { usesRawCells } from './native/bindings.js';
@@ -43,6 +44,7 @@ export const registerZeitnot = (
   }
   const plain = options.plain === true || !usesRawCells();
   registerTimeControlFunctions(connection, plain);
+  registerMovesFunctions(connection);
   if (options.files === false) return;
   const warn: Warn = options.warn ?? ((message) => process.emitWarning(message));
   registerFileFunctions(connection, { plain, warn });

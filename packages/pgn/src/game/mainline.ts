@@ -87,6 +87,9 @@ export const makeMainline = () => {
   let depth = 0;
   let variation = 0;
   let progress = RUNNING;
+  /** Where the result stands, if the game has ended with one. */
+  let result = 0;
+  let resultEnd = 0;
   let moves = 0;
   /** Where the next tag among the moves seems to end; -1 if none does. */
   let tag = -1;
@@ -134,6 +137,11 @@ export const makeMainline = () => {
       return passCommand(text, at);
     } else return endOfLine(text, at);
     return at + 1;
+  };
+  const endAt = (start: number, end: number): void => {
+    progress = AT_RESULT;
+    result = start;
+    resultEnd = end;
   };
   /** A word behind a result: unless it is one more result, no move comes any more. */
   const passWord = (text: Buffer, start: number, end: number, first: number): void => {
@@ -226,12 +234,12 @@ export const makeMainline = () => {
           continue;
         }
         if (first !== LETTER && isResult(text, start, at)) {
-          progress = AT_RESULT;
+          endAt(start, at);
           isListed = false;
           continue;
         }
         const glued = first === LETTER ? endBeforeResult(text, start, at) : 0;
-        if (glued > 0) progress = AT_RESULT;
+        if (glued > 0) endAt(glued, at);
         const end = endBeforeSigns(text, start, glued || at);
         if (!isMove(text, start, end, first)) {
           at = moveBehindSigns(text, start, at) || at;
@@ -258,6 +266,8 @@ export const makeMainline = () => {
     begin,
     next,
     list,
+    /** The result behind the moves as it is written, once its end is reached; empty if there is none. */
+    result: (): Buffer => bytes.subarray(result, progress === RUNNING ? result : resultEnd),
     /** What is wrong with the movetext, once its end is reached. */
     complaint: (): Complaint | null => complaint,
   };
