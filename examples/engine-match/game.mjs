@@ -3,10 +3,9 @@
 
 import { performance } from 'node:perf_hooks';
 import { step, timeToLoss, view } from '@zeitnot/core/clock';
-import { Chess } from 'chess.js';
 import { askMove } from '../../tools/chess/engine.mjs';
 import { formatClk } from '../../tools/chess/pgn.mjs';
-import { canMate, endOf, makeMove } from '../../tools/chess/rules.mjs';
+import { canMate, endOf, makeMove, startBoard } from '../../tools/chess/rules.mjs';
 import { goCommand } from './go.mjs';
 
 /** How long we listen to an engine after its flag: timers are late, the reducer is not. */
@@ -33,8 +32,8 @@ const startClock = (idle) => {
 };
 
 /** The end of a game whose clock has run out. */
-const endOnTime = (clock, chess, player) => {
-  if (canMate(chess, player === 'white' ? 'b' : 'w')) {
+const endOnTime = (clock, board, player) => {
+  if (canMate(board, player === 'white' ? 'b' : 'w')) {
     return {
       result: winFor(other(player)),
       reason: `${player} is out of time`,
@@ -50,10 +49,10 @@ const endOnTime = (clock, chess, player) => {
 };
 
 /** An engine that has failed loses, unless its time was over before. */
-const endOfFailure = (clock, chess, player, { kind, reason }) => {
+const endOfFailure = (clock, board, player, { kind, reason }) => {
   const at = clock.now();
   if (view(clock.happen({ type: 'observe', at })).outcome !== null) {
-    return endOnTime(clock, chess, player);
+    return endOnTime(clock, board, player);
   }
   clock.happen({ type: 'pause', at });
   const termination = kind === 'illegal' ? 'rules infraction' : 'abandoned';
@@ -61,8 +60,8 @@ const endOfFailure = (clock, chess, player, { kind, reason }) => {
 };
 
 /** What ends the game on the board or by the length of it. */
-const endOnBoard = (chess, plies, maxMoves) => {
-  const end = endOf(chess);
+const endOnBoard = (board, plies, maxMoves) => {
+  const end = endOf(board);
   if (end !== null) return { ...end, termination: 'normal' };
   return plies < 2 * maxMoves
     ? null
@@ -71,29 +70,27 @@ const endOnBoard = (chess, plies, maxMoves) => {
 
 /** Plays one turn into `moves`; how the game ended, or null if it goes on. */
 const playTurn = async (game, player) => {
-  const { clock, chess, moves, engines, maxMoves } = game;
+  const { clock, board, moves, engines, maxMoves } = game;
   const at = clock.now();
   const left = timeToLoss(clock.state(), player, at);
   const limit = left === null ? LONGEST_SILENCE : left + GRACE;
   const made = moves.map(({ lan }) => lan);
   const answer = await askMove(engines[player], made, goCommand(clock.state(), at), limit);
-  if (!answer.ok) return endOfFailure(clock, chess, player, answer);
+  if (!answer.ok) return endOfFailure(clock, board, player, answer);
   const pressed = clock.now();
-  const move = makeMove(chess, answer.move);
+  const move = makeMove(board, answer.move);
   if (move === null) {
     const reason = `answered ${answer.move || 'nothing'}, an illegal move`;
-    return endOfFailure(clock, chess, player, { kind: 'illegal', reason });
+    return endOfFailure(clock, board, player, { kind: 'illegal', reason });
   }
-  const end = endOnBoard(chess, moves.length + 1, maxMoves);
+  const end = endOnBoard(move.board, moves.length + 1, maxMoves);
   // after the last move nobody's clock runs
   const event =
     end === null ? { type: 'press', player, at: pressed } : { type: 'stop', at: pressed };
   const after = clock.happen(event);
   const { outcome, players } = view(after);
-  if (outcome !== null) {
-    chess.undo();
-    return endOnTime(clock, chess, player);
-  }
+  if (outcome !== null) return endOnTime(clock, board, player);
+  game.board = move.board;
   const { remaining } = players[player];
   const clk = remaining === null ? null : formatClk(remaining, { tenths: true });
   moves.push({ san: move.san, lan: move.lan, clk });
@@ -103,7 +100,7 @@ const playTurn = async (game, player) => {
 /** Plays a game: its moves, the clock's events, the result and its reason. */
 export const playGame = async ({ idle, engines, maxMoves }) => {
   const clock = startClock(idle);
-  const game = { clock, chess: new Chess(), moves: [], engines, maxMoves };
+  const game = { clock, board: startBoard(), moves: [], engines, maxMoves };
   clock.happen({ type: 'start', player: 'white', at: 0 });
   let player = 'white';
   for (;;) {

@@ -1,10 +1,9 @@
 // One game of the sample: moves from the engine, thinking times from the model, the clock from core.
 
 import { makeClock, step, view } from '@zeitnot/core/clock';
-import { Chess } from 'chess.js';
 import { newGame, setOptions } from '../chess/engine.mjs';
 import { formatClk } from '../chess/pgn.mjs';
-import { canMate, endOf, makeMove } from '../chess/rules.mjs';
+import { canMate, countMoves, endOf, makeMove, startBoard } from '../chess/rules.mjs';
 import { agreeToDraw, resigns } from './agreement.mjs';
 import { chooseMove, OPENING_PLIES, linesAt } from './choice.mjs';
 import { makeRandom } from './random.mjs';
@@ -30,16 +29,16 @@ const momentOf = (clock, side, moveNumber) => {
   };
 };
 
-const positionOf = (chess, move, last, swing) => ({
-  legalMoves: chess.moves().length,
-  isRecapture: last?.captured !== undefined && move.slice(2, 4) === last.to,
+const positionOf = (board, move, last, swing) => ({
+  legalMoves: countMoves(board),
+  isRecapture: last !== null && last.isCapture && move.slice(2, 4) === last.to,
   swing,
 });
 
-const onTime = (chess, isWhite) => {
+const onTime = (board, isWhite) => {
   const opponent = isWhite ? 'b' : 'w';
   const win = isWhite ? '0-1' : '1-0';
-  return { result: canMate(chess, opponent) ? win : '1/2-1/2', termination: 'time forfeit' };
+  return { result: canMate(board, opponent) ? win : '1/2-1/2', termination: 'time forfeit' };
 };
 
 const normally = (result) => ({ result, termination: 'normal' });
@@ -57,7 +56,7 @@ const prepare = async (engines) => {
  */
 export const playGame = async ({ seed, players, controls, share = 1, engines }) => {
   const random = makeRandom(seed);
-  const chess = new Chess();
+  let board = startBoard();
   const moves = [];
   const scores = [];
   let clock = step(idleClock(controls), { type: 'start', player: 'white', at: 0 }).state;
@@ -81,13 +80,14 @@ export const playGame = async ({ seed, players, controls, share = 1, engines }) 
     }
     const swing = ply < 2 ? 0 : Math.abs(scores[ply] - scores[ply - 2]);
     const moment = momentOf(clock, side, Math.floor(ply / 2) + 1);
-    at += SECOND * thinkingTime(player, moment, positionOf(chess, move, last, swing), random);
+    at += SECOND * thinkingTime(player, moment, positionOf(board, move, last, swing), random);
     clock = step(clock, { type: 'press', player: side, at }).state;
-    if (view(clock).outcome !== null) return { moves, ...onTime(chess, isWhite) };
-    last = makeMove(chess, move);
+    if (view(clock).outcome !== null) return { moves, ...onTime(board, isWhite) };
+    last = makeMove(board, move);
+    ({ board } = last);
     const clk = formatClk(view(clock).players[side].remaining);
     moves.push({ san: last.san, lan: last.lan, clk });
-    const end = endOf(chess);
+    const end = endOf(board);
     if (end !== null) return { moves, ...normally(end.result) };
     if (agreeToDraw(scores, random)) return { moves, ...normally('1/2-1/2') };
   }
