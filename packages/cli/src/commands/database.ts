@@ -34,7 +34,7 @@ export const commands: Commands = {
       .addHelpText(
         'after',
         `
-Functions, NULL in, NULL out:
+Functions on time controls, NULL in, NULL out:
   chess_timecontrol_dialect(site, tc [, first_clock_ms [, broadcast]])
                                                          minutes or seconds; any argument may be NULL
   chess_timecontrol_normalize(tc [, dialect])            canonical value
@@ -45,6 +45,13 @@ Functions, NULL in, NULL out:
   chesscom_time_class(time_control)                      Chess.com's class, as time_class in its API
   chesscom_format(rules, time_control)                   the pool that a game is rated in
   chesscom_result(code)                                  score and reason of a result code, as JSON
+Functions on moves; fen is where the game begins:
+  chess_moves_normalize(movetext [, fen])                mainline with move numbers, nothing else
+  chess_ply_count(movetext [, fen])                      how many plies
+  chess_moves_json(movetext [, max_ply [, fen]])         FEN and EPD after each ply, as JSON
+  chess_moves_hash(movetext [, fen])                     key of the last position
+  chess_moves_subset(short, long [, fen])                whether one line begins with the other
+  chess_fen_epd(fen)                                     first four fields of a FEN
 Tables:
   read_pgn(path, compression := NULL)                    a row for each game; path, pattern or list;
                                                          with dialect, normalized and category

@@ -67,16 +67,16 @@ const playWord = (on: Position, san: SanWord): boolean => {
   return true;
 };
 
-/** The markers of PGN 8.2.6, by what files have in their place. */
+/** The markers of PGN 8.2.6, by what files have in their place; `1-1/2` is none. */
 const RESULTS: readonly (readonly [pattern: RegExp, marker: string])[] = [
-  [/^(?:1\/2|½|0[.,]5)/, '1/2-1/2'],
-  [/^1/, '1-0'],
-  [/^0/, '0-1'],
+  [/^1[-:–]0\.?$/, '1-0'],
+  [/^0[-:–]1\.?$/, '0-1'],
+  [/^(1\/2|½|0[.,]5)(?:[-:–]\1)?\.?$/, '1/2-1/2'],
   [/^\*/, '*'],
 ];
 
-const resultMarker = (text: string): string | null =>
-  RESULTS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+const resultMarker = (text: string): string =>
+  RESULTS.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
 const sanOf = (moves: MoveLine, san: SanWord): string => formatSanWord(san) ?? moves.word();
 
@@ -85,17 +85,17 @@ const normalize = (movetext: string | null, fen: string | null): string | null =
   if (!setUp(fen)) copyPosition(START, position);
   let number = position.fullmoves;
   let isWhite = position.turn === START.turn;
-  let text = '';
+  const words: string[] = [];
   line.begin(movetext);
   for (let san = line.next(); san !== 0; san = line.next()) {
-    const blank = text === '' ? '' : ' ';
-    const dots = isWhite ? `${number}. ` : text === '' ? `${number}... ` : '';
-    text += blank + dots + sanOf(line, san);
+    if (isWhite) words.push(`${number}.`);
+    else if (words.length === 0) words.push(`${number}...`);
+    words.push(sanOf(line, san));
     if (!isWhite) number += 1;
     isWhite = !isWhite;
   }
-  const marker = resultMarker(line.result());
-  return [text, marker ?? ''].filter((part) => part !== '').join(' ');
+  words.push(resultMarker(line.result()));
+  return words.join(' ').trimEnd();
 };
 
 const countPlies = (movetext: string | null): bigint => {
