@@ -30,8 +30,8 @@ export const KING_SIDE = 0;
 export const QUEEN_SIDE = 1;
 
 /**
- * A position, which `play` changes. Make one by `parseFen` or `startPosition`, and leave its fields to the functions of
- * this package: squares and pieces are numbers there.
+ * A position, which `play` changes. Make one by `parseFen` or `startPosition`, and change its fields by the functions of
+ * this package alone: squares and pieces are numbers there.
  */
 export interface Position {
   /** The piece on each square. */

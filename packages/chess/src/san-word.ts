@@ -25,7 +25,7 @@ const FOREIGN = 8;
 export const CASTLE_SHORT = 9;
 export const CASTLE_LONG = 10;
 
-// each part of a word: its lowest bit, and the mask of its bits; files and ranks count from 1
+// the lowest bit of each part, of which most have four; files and ranks count from 1
 export const KIND = 0;
 export const FROM_FILE = 4;
 export const FROM_RANK = 8;

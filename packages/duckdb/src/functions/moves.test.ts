@@ -172,6 +172,8 @@ describe('chess_moves_subset', () => {
     // what is illegal is compared as it is written
     ['1. e4 e4 2. Sf3', '1. e4 e4 2. Sf3 Sf6', true],
     ['1. e4 e4 2. Sf3', '1. e4 e4 2. Sc3', false],
+    ['1. Sf3', '1. Tf3', false],
+    ['1. N@f3', '1. N@e4', false],
   ])('%s in %s: %s', async (short, long, wanted) => {
     expect(await valueOf(`chess_moves_subset('${short}', '${long}')`)).toBe(wanted);
   });

@@ -105,11 +105,15 @@ const countPlies = (movetext: string | null): bigint => {
   return BigInt(plies);
 };
 
+/** No game is that long; the text of more would not fit into a string. */
+const MAX_JSON_PLIES = 1_000_000;
+
 const movesJson = (movetext: string | null, limit: number, start: string | null): string => {
   if (movetext === null || !setUp(start)) return '[]';
+  const most = Math.min(limit, MAX_JSON_PLIES);
   const plies: string[] = [];
   line.begin(movetext);
-  while (plies.length < limit) {
+  while (plies.length < most) {
     const san = line.next();
     if (san === 0 || !playWord(position, san)) break;
     const epd = formatEpd(position);
@@ -133,10 +137,9 @@ const hash = (movetext: string | null, fen: string | null): bigint | null => {
 
 /** Whether two words mean the same move: by their position while there is one, else as they are written. */
 const isSameMove = (one: SanWord, other: SanWord, on: Position | null): boolean => {
-  if (one === other) return true;
-  const move = on === null ? -1 : findMove(on, one);
-  if (on !== null && move >= 0) return findMove(on, other) === move;
-  return sanOf(line, one) === sanOf(otherLine, other);
+  const move = on === null ? ILLEGAL : findMove(on, one);
+  if (on === null || move < 0) return sanOf(line, one) === sanOf(otherLine, other);
+  return findMove(on, other) === move;
 };
 
 /** Whether text that is not empty holds neither moves nor a result. */
@@ -192,7 +195,7 @@ const FUNCTIONS: readonly MovesFunction[] = [
     further: [BIGINT, VARCHAR],
     returns: VARCHAR,
     compute: (movetext, limit, fen) =>
-      movesJson(textOf(movetext), Number(limit ?? Infinity), textOf(fen)),
+      movesJson(textOf(movetext), Number(limit ?? MAX_JSON_PLIES), textOf(fen)),
   },
   {
     name: 'chess_moves_hash',
