@@ -231,7 +231,10 @@ export const tokenize = (text: string): Token => {
     } else if (read[0] === "'") {
       if (read.length > 1) spelled = '"';
     } else if ((read >= 'a' && read < '{') || /\p{L}/u.test(read)) {
-      read = read >= '\u2E80' ? (longestEntry(read) ?? unknownStart(read)) : firstWord(read);
+      read =
+        read >= '\u2E80'
+          ? (longestEntry(read, last.kind === 'number') ?? unknownStart(read))
+          : firstWord(read);
       spelled = read[1] === '.' ? read.replaceAll('.', '') : read;
       const counted = wordFrom(text, index + read.length);
       value = numberBefore(spelled, counted) ?? numberOf(spelled) ?? 0;

@@ -5,6 +5,7 @@
 
 import type { Language, Sense } from './languages/language.js';
 import { LANGUAGES } from './languages/languages.js';
+import { isTimeUnit } from './phrase.js';
 
 export type { Sense };
 
@@ -293,15 +294,24 @@ export const firstWord = (text: string): string => {
 const MAX_ENTRY = 8;
 const MAX_UNSPACED = 2 * MAX_ENTRY;
 
-/** The longest entry at the start of unspaced text (Chinese, Japanese, Korean). */
-export const longestEntry = (text: string): string | undefined => {
+/** What an entry that begins with a unit says of the time before it, where a number precedes: 「1時間切れ負け」. */
+const RUNS_OUT = /^(?:rest|next)$/;
+
+/** The longest entry at the start of unspaced text (Chinese, Japanese, Korean); behind a number, its unit comes first. */
+export const longestEntry = (text: string, behindNumber = false): string | undefined => {
   const { whole, afterNumber, numbers } = vocabulary();
   const tables = [whole, afterNumber, numbers];
-  let entry = text.slice(0, MAX_ENTRY);
-  while (entry !== '' && !HAN.test(entry) && !tables.some((table) => table.has(entry))) {
-    entry = entry.slice(0, -1);
-  }
-  return entry === '' ? undefined : entry;
+  const isEntry = (entry: string): boolean =>
+    HAN.test(entry) || tables.some((table) => table.has(entry));
+  const longest = (entry: string, fits: (entry: string) => boolean): string => {
+    let left = entry;
+    while (left !== '' && !fits(left)) left = left.slice(0, -1);
+    return left;
+  };
+  const entry = longest(text.slice(0, MAX_ENTRY), isEntry);
+  const hidesUnit = behindNumber && RUNS_OUT.test(whole.get(entry) ?? '');
+  const unit = hidesUnit ? longest(entry, (part) => isTimeUnit(whole.get(part))) : '';
+  return unit || entry || undefined;
 };
 
 /** The start of unspaced text that no entry knows, up to an entry; one of a single letter may be part of another word. */
