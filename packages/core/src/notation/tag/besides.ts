@@ -5,11 +5,12 @@
  *     default time is 30 minutes         how late a player may come
  *     so a game takes about an hour      how long a game lasts
  *     komi 6.5                           points, and no time
+ *     no draw offers before move 30      what players may do, beside the clock
  */
 
 import { partsOf, withoutParts, type Part } from './parts.js';
 import { is, isOf, type Phrase, type Senses } from './phrase.js';
-import { isEstimate, isLate } from './words.js';
+import { isChanging, isConduct, isEstimate, isLate, isNot } from './words.js';
 
 /** «default time», but not «default time control»; «late» only beside its minutes, as everywhere here. */
 const isLateness = (phrase: Phrase): boolean => {
@@ -100,7 +101,50 @@ const saysKomi = ({ phrases }: Part): boolean =>
     (phrase) => isOf(phrase, OF_KOMI) || (phrase.kind === 'amount' && phrase.unit === 'bare'),
   );
 
-const SAYING = { lateness: saysLateness, estimate: saysEstimate, komi: saysKomi };
+/** What a rule of play may say, as there are moves but no time in it. */
+const OF_PLAY: Senses = [
+  'unknown',
+  'label',
+  'filler',
+  'article',
+  'link',
+  'from',
+  'after',
+  'upTo',
+  'within',
+  'reach',
+  'without',
+  'and',
+  'or',
+  'all',
+  'each',
+  'first',
+  'game',
+  'player',
+  'move',
+  '-',
+  '/',
+];
+
+const isOfConduct = (phrase: Phrase): boolean =>
+  is(phrase, 'unknown') && isConduct(phrase.text ?? '');
+
+/** «no draw before move 30», «first 40 moves recorded», but not «draw odds»; «40 moves recorded, 90 minutes» may have a quota. */
+const saysConduct = ({ opening, phrases }: Part): boolean =>
+  phrases.some(isOfConduct) &&
+  phrases.every((phrase) => {
+    const { text = '' } = phrase;
+    if (phrase.kind === 'moves') return phrase.ordinal || opening !== undefined;
+    if (is(phrase, 'unknown')) return isConduct(text) || !isChanging(text);
+    return isOf(phrase, OF_PLAY) || isNot(text);
+  });
+
+const SAYING = {
+  lateness: saysLateness,
+  estimate: saysEstimate,
+  komi: saysKomi,
+  conduct: saysConduct,
+};
 
 /** What a text may say beside its control. */
 export type Beside = keyof typeof SAYING;
@@ -110,7 +154,7 @@ const BESIDES = Object.keys(SAYING) as Beside[];
 const SIGNS: Senses = ['.', ',', ';', '(', ')', '[', ']'];
 
 const isBeside = (phrase: Phrase): boolean =>
-  isLateness(phrase) || isAbout(phrase) || is(phrase, 'komi');
+  isLateness(phrase) || isAbout(phrase) || is(phrase, 'komi') || isOfConduct(phrase);
 
 /** The phrases of a text without what it says beside its control, and what that was. */
 export const withoutBesides = (

@@ -14,6 +14,8 @@ interface Attachments {
   /** The first move at which the time counts, where one is named. */
   begins: number | null;
   periods: number;
+  /** Whether a sign parts the «after» that names this move from the amount: «90 min + 30 s, after 40 moves». */
+  apart?: boolean;
   /** Said to hold in the last stage: «30 seconds per move thereafter». */
   late?: boolean;
   perMove?: boolean;

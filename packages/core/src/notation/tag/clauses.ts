@@ -82,9 +82,20 @@ export type ParsedClauses = Readonly<
   >
 >;
 
-/** An unknown word may close a control, but neither change it («30 s per move, optional») nor follow a «then». */
-const readUnknown: Rule = (state, { text = '', next }) => {
-  const changes = state.clauses.length > 0 && isChanging(text);
+/** Whether a word tells what happens to moves: «40 moves recorded», «40 Züge mindestens». */
+const tellsOfMoves = ({ before }: Phrase): boolean => {
+  let told = before;
+  while (is(told, 'filler', 'article', 'unknown')) told = told.before;
+  return told.kind === 'moves';
+};
+
+/**
+ * An unknown word may close a control, but neither change it («30 s per move, optional»), nor follow a «then», nor tell what
+ * becomes of moves.
+ */
+const readUnknown: Rule = (state, word) => {
+  const { text = '', next } = word;
+  const changes = state.clauses.length > 0 && (isChanging(text) || tellsOfMoves(word));
   if (changes || state.joint.includes('>')) return null;
   state.trailing = true;
   return next;

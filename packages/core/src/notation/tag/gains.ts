@@ -93,8 +93,8 @@ export const splitLast = (increments: readonly Clause[], stages: Clause[]): bool
   const inside = increments.find((gain) => placeOfGain(gain, stages) < 0);
   const last = stages.at(-1);
   if (inside === undefined || last === undefined || last.quota !== null) return false;
-  const { begins, late } = inside;
-  if (begins === null || late) return false;
+  const { begins, late, apart } = inside;
+  if (begins === null || late || apart) return false;
   const moves = stages.reduce((sum, { quota }) => sum + (quota ?? 0), 0);
   const quota = begins - 1 - moves;
   if (!isUsualQuota(begins - 1) || quota < 10) return false;

@@ -236,8 +236,11 @@ const readMoveScope = (
   if (isStart) holder.begins = count;
   else if (isQuota && holder.quota !== null) return null;
   else if (isQuota) holder.quota = left;
-  // «starting after move 60»
-  else holder.begins = sense === 'after' || isAfter(target.before) ? count + 1 : count;
+  else {
+    // «starting after move 60»
+    holder.begins = sense === 'after' || isAfter(target.before) ? count + 1 : count;
+    holder.apart = sense === 'after' && state.joint !== '';
+  }
   return isAhead ? behind : target.next;
 };
 

@@ -111,6 +111,7 @@ const remarksOn = (
     ignored_lateness: besides.has('lateness'),
     ignored_restatement: restated,
     ignored_estimate: besides.has('estimate'),
+    ignored_conduct: besides.has('conduct'),
     ignored_label: strangeLabel || hasLabel(phrases.slice(0, start)),
     ignored_trailing_qualifier_suffix: trailing || hasLabel(phrases.slice(start)),
   };

@@ -106,9 +106,17 @@ const leadsToSeconds = ({ before, next }: Phrase): boolean => {
   return right.unit === 'second' && !saysGain(behind) && !is(behind, 'upTo');
 };
 
+/** Whether words lead from here to a time: «from move 41 you get 30 seconds». */
+const leadsToTime = (from: Phrase): boolean => {
+  let phrase = from;
+  while (phrase.kind === 'word') phrase = phrase.next;
+  return phrase.kind === 'amount';
+};
+
 /**
- * Behind an amount a word may say what the time is for, before a move what kind of move, before a second time whose it is:
- * «30 minutes break», «illegal move», «seniors 60 minutes, juniors 30 minutes».
+ * Behind an amount a word may say what the time is for, beside a move what kind of move or what may be done there, before a
+ * second time whose it is: «30 minutes break», «illegal move», «draws from move 30», «40 moves recorded», «seniors 60 minutes,
+ * juniors 30 minutes».
  */
 const mayBePassed = (phrase: Phrase, isFirst: boolean): boolean => {
   const { text = '', before, next } = phrase;
@@ -119,7 +127,12 @@ const mayBePassed = (phrase: Phrase, isFirst: boolean): boolean => {
   // «30 seconds per move in time trouble»
   const link = is(left, 'label') ? left.before : left;
   if (!isFirst && is(link, 'link') && isIn(link.text ?? '')) return false;
-  return left.kind !== 'amount' && next.kind !== 'moves' && !isOf(next, SCOPES);
+  if (left.kind === 'amount' || (left.kind === 'moves' && !leadsToTime(next))) return false;
+  let right = next;
+  while (is(right, 'filler', 'article')) right = right.next;
+  // «remis po 30 posunięciach»
+  const target = is(right, 'link') ? right.next : right;
+  return target.kind !== 'moves' && !isOf(right, SCOPES);
 };
 
 /** The word that a number of rounds counts: «9 rounds», «9-round Swiss», «9. rund». */
@@ -265,6 +278,12 @@ const isControl = (left: readonly Phrase[], isWhole: boolean, isHeaded: boolean)
   return isWhole && (isLabelled || isTelling(left));
 };
 
+/** «90 min + 30 s, drawn game after 50 moves»: without a time, an unknown word may say what happens at a move. */
+const tellsOfMoves = (part: readonly Phrase[]): boolean =>
+  part.some(isUnknown) &&
+  part.some(({ kind }) => kind === 'moves') &&
+  !part.some((phrase) => phrase.kind === 'amount' || isOf(phrase, GAINS));
+
 const SIGNS: Senses = ['.', ',', ';', ':', '!', '?', '-', '(', ')', '[', ']'];
 
 /** The phrases of a text without what no table knows; null if that may change what it means. */
@@ -273,6 +292,7 @@ export const withoutUnknown = (phrases: readonly Phrase[]): readonly Phrase[] | 
   const keptOf = new Map(
     parts.map((part) => [part, isForeign(part) ? [] : withoutRounds(part.phrases)]),
   );
+  if ([...keptOf.values()].some(tellsOfMoves)) return null;
   const own = [...keptOf.values()].flat();
   const unknown = own.filter(isUnknown);
   const left = own.filter((phrase) => !isUnknown(phrase));

@@ -41,6 +41,7 @@ const TEXTS: Readonly<
   ignored_lateness: ['90+30; Wartezeit 30 min'],
   ignored_restatement: ['90 minutes (1h30) + 30 seconds'],
   ignored_estimate: ['15 min + 10 s (about one hour per game)'],
+  ignored_conduct: ['90 min + 30 s, no draw before move 30'],
   ignored_unknown_words: ['Comrades get 15 minutes per player, 5 seconds per move'],
   ignored_label: ['Rapid: 5+3'],
   increment_capped: ['(5s) 10m + 30s'],

@@ -47,6 +47,7 @@ export const WARNINGS = {
   ignored_lateness: 'How late a player may arrive is not part of the control.',
   ignored_restatement: 'The text says the same thing twice; it was read once.',
   ignored_estimate: 'An aside on how long a game lasts is not part of the control.',
+  ignored_conduct: 'What the players may do beside moving is not part of the control.',
   ignored_unknown_words: 'Unknown words were ignored; the rest is a time control.',
   ignored_label: 'A label that decides nothing was ignored.',
   increment_capped: 'Without .. the clock never rises above what it held when the stage began.',

@@ -41,6 +41,7 @@ export const LISTS = [
   'roundWords',
   'ordinals',
   'together',
+  'conduct',
 ] as const;
 const NUMBERS = ['numbers', 'minutesIn', 'doubtfulNumbers'] as const;
 const BESIDES: ReadonlySet<string> = new Set([...LISTS, ...NUMBERS, 'counted']);
@@ -211,6 +212,9 @@ export const isAltering = (word: string): boolean =>
   isChanging(word) || isThing(word) || isRounds(word);
 /** «9 rounds»: of an event, or of what a time is for. */
 export const isRounds = (word: string): boolean => startsLike(word, vocabulary().lists.roundWords);
+
+/** «draw offers», «40 moves recorded»: what players do beside moving. */
+export const isConduct = (word: string): boolean => startsLike(word, vocabulary().lists.conduct);
 
 /** The length of the longest entry with a `*`. */
 export const MAX_BEGINNING = 10;

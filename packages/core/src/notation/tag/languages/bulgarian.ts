@@ -69,4 +69,5 @@ export const BULGARIAN: Language = {
   in: `в във`,
   afterwards: `после`,
   roundWords: `кръг рунд`,
+  conduct: `запис реми`,
 };

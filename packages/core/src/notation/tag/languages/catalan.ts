@@ -70,4 +70,5 @@ export const CATALAN: Language = {
   ordinals: `a e er r`,
   afterwards: `despres`,
   late: `retard`,
+  conduct: `abandon anota taules`,
 };

@@ -60,4 +60,5 @@ export const CHINESE: Language = {
   minutesIn: { 15: '刻钟 刻鐘' },
   estimate: `平均 约`,
   roundWords: `轮 輪`,
+  conduct: `提和`,
 };

@@ -46,7 +46,7 @@ export const ENGLISH: Language = {
   article: `an the`,
   filler: `accum* all_rounds allotted allowed also applies are as as_follows at_their_disposal automat* be been begins being
     by come comes completed cumul* enters get gets given had has have he in_order incl* is it its made must
-    must_place of part played prove* realize receive receives repeat* s set_at set_to shall starts that their there
+    must_place of onward onwards part played prove* realize receive receives repeat* s set_at set_to shall starts that their there
     this throughout up use very we whereby which will you earn* yield* at_all are_to_be to_begin_with to_start_with`,
   rounds: `rr ss`,
   total: `altogether overall total*`,
@@ -105,4 +105,5 @@ export const ENGLISH: Language = {
     the then thereafter until with within without`,
   in: `in`,
   estimate: `about approx approximately average avg estimated`,
+  conduct: `draw notat record resign scoresheet`,
 };

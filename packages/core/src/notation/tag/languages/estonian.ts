@@ -57,4 +57,5 @@ export const ESTONIAN: Language = {
   counted: `minutit tundi`,
   unlimited: `ajapiiranguta`,
   limit: `ajapiiran*`,
+  conduct: `viigi viik`,
 };

@@ -68,4 +68,5 @@ export const FINNISH: Language = {
   },
   together: `minuuttia sekuntia siirtoa sitten`,
   estimate: `keskimaarin noin`,
+  conduct: `kirjaa kirjau luovut tasapel`,
 };

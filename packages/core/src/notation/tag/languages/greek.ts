@@ -71,4 +71,5 @@ export const GREEK: Language = {
   ordinals: `η ης`,
   afterwards: `μετα`,
   roundWords: `γυρ`,
+  conduct: `ισοπαλ`,
 };

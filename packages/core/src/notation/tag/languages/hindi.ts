@@ -57,4 +57,5 @@ export const HINDI: Language = {
   },
   ordinals: `ली ला वां वाँ वीं वें`,
   roundWords: `राउंड दौर चक्र`,
+  conduct: `ड्रॉ`,
 };

@@ -67,4 +67,5 @@ export const HUNGARIAN: Language = {
   counted: `masodperc mp ora perc percet perces percre`,
   together: `lepes lepesenkent majd masodperc perc tol ig`,
   estimate: `atlag atlagosan`,
+  conduct: `dontetl felad jegyz lejegyz`,
 };

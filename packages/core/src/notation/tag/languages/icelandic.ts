@@ -69,4 +69,5 @@ export const ICELANDIC: Language = {
   overtime: `timabil*`,
   without: `engan engin enginn`,
   stone: `steina#`,
+  conduct: `jafntef`,
 };

@@ -87,4 +87,5 @@ export const ITALIAN: Language = {
   late: `ritard`,
   estimate: `mediamente`,
   times: `volte volte#`,
+  conduct: `abbandon annota formulario patta patte trascri`,
 };

@@ -57,4 +57,5 @@ export const JAPANESE: Language = {
   estimate: `平均 約`,
   forbidden: `以内 未満 ただし 除く のみ 最大 場合 分将棋 先手 後手 上手 下手`,
   roundWords: `回戦`,
+  conduct: `引き分け 投了`,
 };

@@ -43,4 +43,5 @@ export const KOREAN: Language = {
   numbers: { 1: '한', 2: '두', 3: '세', 5: '다섯' },
   estimate: `평균 약`,
   roundWords: `라운드`,
+  conduct: `무승부`,
 };

@@ -160,6 +160,8 @@ export interface Language extends SenseWords {
   readonly things?: string;
   /** Beginnings of words for the rounds of an event, which a number counts: `9 rounds`. */
   readonly roundWords?: string;
+  /** Beginnings of words for what players do beside moving: they agree to draws, resign and keep score. */
+  readonly conduct?: string;
   /** Numbers in words, with inflections. */
   readonly numbers?: Readonly<Record<number, string>>;
   /** Numbers in words that mean something else in another language: read only right before one of `counted`. */

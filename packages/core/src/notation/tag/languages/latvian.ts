@@ -19,4 +19,5 @@ export const LATVIAN: Language = {
   first: `pirm*`,
   label: `laik* laika_kontrol*`,
   filler: `uz ar`,
+  conduct: `neizsk`,
 };

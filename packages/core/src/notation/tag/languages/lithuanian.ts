@@ -19,4 +19,5 @@ export const LITHUANIAN: Language = {
   first: `pirm*`,
   label: `laik* zaidziam*`,
   numbers: { 1.5: 'pusantros' },
+  conduct: `lygios lygiu`,
 };

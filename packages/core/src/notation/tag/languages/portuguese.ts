@@ -84,4 +84,5 @@ export const PORTUGUESE: Language = {
   afterwards: `depois`,
   late: `atras demor`,
   times: `vezes vezes#`,
+  conduct: `anotac anotar desist empate`,
 };

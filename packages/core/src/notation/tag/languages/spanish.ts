@@ -87,4 +87,5 @@ export const SPANISH: Language = {
   late: `demor retras`,
   estimate: `aproximadamente promedio`,
   times: `veces veces#`,
+  conduct: `abandon anotaci anotar empate planilla tablas`,
 };

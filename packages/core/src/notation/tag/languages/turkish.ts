@@ -62,4 +62,5 @@ export const TURKISH: Language = {
   together: `basina dakika ekleme hamle oyuncu saniye`,
   afterwards: `sonra`,
   estimate: `ortalama yaklasik`,
+  conduct: `beraber notasyon`,
 };

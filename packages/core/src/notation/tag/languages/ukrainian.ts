@@ -76,4 +76,5 @@ export const UKRAINIAN: Language = {
   in: `в у`,
   estimate: `приблизно середньому`,
   roundWords: `тур раунд`,
+  conduct: `запис здач нічи`,
 };
