@@ -163,6 +163,12 @@ const readReflexive = ({ text, next: behind }: Token): Other | undefined => {
 const isTimeOfDay = (unit: TimeUnit, { kind, value, next }: Token): boolean =>
   unit === 'hour' && kind === 'number' && value <= 24 && readUnit(pastDots(next)) === undefined;
 
+/** What a word does that stands between others; behind a number and before a sign, a letter of that kind is a unit: `30 p +`. */
+const JOINING = /^(?:and|link|from|filler)$/;
+
+const isStrangeUnit = ({ text, next }: Token): boolean =>
+  /^\p{L}$/u.test(text) && next.kind === 'sign' && JOINING.test(senseAfterNumber(text) ?? '');
+
 const readWord = (token: Token, look: typeof senseOf, opens: boolean): Phrase => {
   const found = readDelayLetter(token) ?? readIdiom(token) ?? readReflexive(token);
   if (found !== undefined) return found;
@@ -255,7 +261,10 @@ export const readPhrases = (first: Token): Phrase[] => {
     const counted =
       before.kind === 'amount' && before.unit === 'bare' && !isLabelTime(token, before.value);
     const look = linked ? senseAfterLink : counted ? senseAfterNumber : senseOf;
-    const phrase = readPhrase(token, look, opens);
+    const isLost = look === senseAfterNumber && isStrangeUnit(token);
+    const phrase = isLost
+      ? word('forbidden', token.text, token.next)
+      : readPhrase(token, look, opens);
     phrase.before = before;
     phrase.next = end;
     if (before !== end) before.next = phrase;

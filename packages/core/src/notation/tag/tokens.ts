@@ -128,6 +128,11 @@ const ABBREVIATIONS: Readonly<Record<string, readonly (readonly [RegExp, string]
   x: [[/(?<=\d(?:s|sec|m|min))x(?=\d)/gu, ' x ']],
   // Turkish «on beş»
   n: [[/(?<!\p{L})on (?=(?:be[sş]|iki)(?!\p{L}))/gu, 'on']],
+  // Hungarian «1 ó 30 p + 30 mp»; without the seconds the letters may be anything
+  p: [
+    [/(?<=\d ?)p(?=\.? ?\+? ?\d+ ?mp(?!\p{L}))/gu, 'perc'],
+    [/(?<=\d ?)ó(?=\.? ?(?:\d+ ?perc|\+? ?\d+ ?mp)(?!\p{L}))/gu, 'ora'],
+  ],
   // Greek «ή», which without its accent is an article
   '\u03AE\u1F75': [[/(?<!\p{L})[\u03AE\u1F75](?!\p{L})/gu, 'or']],
 };

@@ -34,7 +34,8 @@ export const HUNGARIAN: Language = {
   filler: `alatt allo az mely* amely* jar kap kapnak megte* rendelkez* teljesit* van vegig`,
   total: `osszesen`,
   lateness: `kesesi keses turelmi varak*`,
-  forbidden: `csak hacsak handi* kiveve korulbelul legalabb legfeljebb minusz nem`,
+  // hours and minutes; `tokens.ts` spells them out where Hungarian seconds follow
+  forbidden: `o# p# csak hacsak handi* kiveve korulbelul legalabb legfeljebb minusz nem`,
   quarter: `negyed`,
   minutesIn: { 15: 'negyedora negyedoras', 30: 'felora feloras' },
   denying: `hacsak kiveve`,
