@@ -33,8 +33,8 @@ describe('meanings side by side', () => {
   });
 
   it('say what to write where no dialect reads the text so', () => {
-    expect(linesOf('3d', 80).map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
-      'write "r1/3d"',
+    expect(linesOf('10d', 80).map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
+      'write "r1/10d"',
       '(for each move)',
       '--dialect notation',
       '(for the whole game)',

@@ -187,9 +187,9 @@ describe('a text that could be a tag or the notation', () => {
     ['tag', '60+30', 'otb: 60m.. + 30s', 'pgn: 1m.. + 30s'],
     ['notation', '60+30', 'otb: 60m.. + 30s', 'pgn: 1m.. + 30s'],
     // Lichess's pages show days per move
-    ['tag', '3 days', 'notation: r1/3d', 'notation: 3d'],
-    ['tag', '3d', 'notation: r1/3d', 'notation: 3d'],
-    ['notation', '3d', 'notation: 3d', 'notation: r1/3d'],
+    ['tag', '3 days', 'correspondence: r1/3d', 'notation: 3d'],
+    ['tag', '3d', 'correspondence: r1/3d', 'notation: 3d'],
+    ['notation', '3d', 'notation: 3d', 'correspondence: r1/3d'],
     ['tag', '2x30s', 'notation: 2 x r1/30s', 'otb: 30s'],
     ['notation', '2x30s', 'notation: 2 x 30s', 'notation: 2 x r1/30s', 'otb: 30s'],
   ] as const)('%s first, %s has the readings of the tag', (prefer, text, ...readings) => {

@@ -70,6 +70,16 @@ export interface Context {
   readonly ask: <D extends Doubt>(doubt: D, usual?: AnswerTo<D>) => AnswerTo<D> | null;
 }
 
+/** By mail a player has up to a week for each move. Servers offer two weeks, and nobody gives more. */
+const MAX_DAYS_PER_MOVE = 7;
+const MOST_DAYS_PER_MOVE = 14;
+
+/** What days are for by mail where nothing says it; only the dialect knows that more are for the game. */
+export const mailDaysFor = (days: number, { dialect, ask }: Context): AnswerTo<'days'> | null => {
+  if (days <= MAX_DAYS_PER_MOVE) return 'move';
+  return dialect === 'correspondence' && days > MOST_DAYS_PER_MOVE ? 'game' : ask('days');
+};
+
 const SERVER: Answers = { unit: 'seconds' };
 
 /** What a dialect says beforehand. */

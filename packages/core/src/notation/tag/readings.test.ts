@@ -12,7 +12,7 @@ describe('several meanings, and no value', () => {
     ['1:30+5', 'otb: 90m.. + 5s', 'engine: 90s.. + 5s'],
     ["29''+0''", 'notation: 29m', 'notation: 29s'],
     ["15''+1''/move", 'notation: 15m.. + 1s', 'notation: 15s.. + 1s'],
-    ['3 days', 'notation: r1/3d', 'notation: 3d'],
+    ['3 days', 'correspondence: r1/3d', 'notation: 3d'],
     ['1 minute and 30 seconds', 'notation: 90s', 'notation: 1m.. + 30s'],
     [
       '40 moves in 2 h, then 1 h to make 60 moves',

@@ -16,7 +16,7 @@ import type { TimeControl } from '../../model/time-control.js';
 import { meaningOf, scanStages, tagOfControl, type PgnTag, type StagedTag } from '../pgn.js';
 import { isBullet, isUsualQuota, MAX_BARE_HOURS, MAX_BARE_MINUTES } from './clause-state.js';
 import { smallUnit, unitOf } from './dialect.js';
-import type { Context } from './doubts.js';
+import { mailDaysFor, type Context } from './doubts.js';
 import { is } from './phrase.js';
 import { readPhrases } from './phrases.js';
 import { isPlausible } from './plausible.js';
@@ -157,6 +157,21 @@ const asPeople = (tag: StagedTag, { dialect, ask }: Context): StagedTag | null =
     : null;
 };
 
+/** `3` by mail: days for each move, or for the game; null for what is no lone number of days. */
+const readDays = (
+  tag: StagedTag,
+  context: Context,
+  remarks: readonly WarningCode[],
+): TagReading | WarningCode | null => {
+  const [{ moves, base, increment }, second] = tag.periods;
+  if (unitOf(base, context.dialect) !== DAY || base === 0) return null;
+  if ((moves ?? increment ?? second) !== undefined) return null;
+  const days = mailDaysFor(base, context);
+  if (days === null) return 'parse_error';
+  const read: StagedTag = days === 'game' ? tag : { ...tag, periods: [{ moves: 1, base }] };
+  return readIn(DAY, read, [...remarks, 'interpreted_bare_number_as_days']);
+};
+
 /** What the numbers of a strict tag mean in a dialect, or why they mean nothing. */
 export const interpretTag = (
   tag: PgnTag,
@@ -172,6 +187,8 @@ export const interpretTag = (
       'interpreted_bare_number_as_minutes',
     ]);
   }
+  const days = readDays(tag, context, remarks);
+  if (days !== null) return days;
   const judged = context.dialect === 'auto' ? judgeAuto(tag, context) : judge(tag, context);
   if (typeof judged === 'string') return judged;
   const [unit, ...warnings] = judged;

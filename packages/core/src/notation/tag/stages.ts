@@ -14,7 +14,7 @@ import { HOUR, millis, MINUTE, SECOND, type Millis } from '../../model/duration.
 import type { StageParts } from '../../model/time-control.js';
 import { resetOf } from '../pgn.js';
 import type { ParsedClauses } from './clauses.js';
-import type { Context } from './doubts.js';
+import { mailDaysFor, type Context } from './doubts.js';
 import { is, UNIT_MILLIS, type Amount } from './phrase.js';
 import { isPeriod, isUsualQuota, MAX_SLIP, past, type Clause } from './clause-state.js';
 import { applyGains, splitLast } from './gains.js';
@@ -196,9 +196,6 @@ const isAddition = ({ before, next }: Amount): boolean => {
   return is(before, 'extra') || is(verb, 'extra');
 };
 
-/** By mail, more days are for several moves or for the game. */
-const MAX_MAIL_DAYS = 7;
-
 const isBank = ({ amount }: Clause): boolean => /^(?:minute|hour)$/.test(amount.unit);
 
 /** «At move 40 30 minutes are added. The base time is 90 minutes.»: the stages are in the order of the sentences. */
@@ -221,11 +218,12 @@ const isMainBehind = ({ modes }: ParsedClauses, [period, main]: readonly Clause[
   isBank(main);
 
 /** Whether the words around the amounts leave no doubt that they are a control. */
-const isCertain = (reading: ParsedClauses, { dialect, ask }: Context): boolean => {
+const isCertain = (reading: ParsedClauses, context: Context): boolean => {
   const { clauses, strangeLabel, byMail } = reading;
   const [first] = clauses;
   if (first === undefined || clauses.length > MAX_CLAUSES || clauses.some(isEndless)) return false;
-  const strange = strangeLabel && dialect !== 'correspondence';
+  const isMail = context.dialect === 'correspondence';
+  const strange = strangeLabel && !isMail;
   const doubtful = strange || clauses.some(({ amount }) => amount.written === 'implied');
   if (doubtful && !clauses.every(isTimed)) return false;
   const { amount, joint, rest, perMove, quota, begins } = first;
@@ -235,7 +233,7 @@ const isCertain = (reading: ParsedClauses, { dialect, ask }: Context): boolean =
     if (!isText(reading) || isAddition(amount)) return false;
     // «3 days» may be for the game or for each move; «correspondence, 3 days» is for each move
     if (amount.unit === 'day' && !rest && !perMove && quota === null) {
-      const days = byMail && amount.value <= MAX_MAIL_DAYS ? 'move' : ask('days');
+      const days = byMail || isMail ? mailDaysFor(amount.value, context) : context.ask('days');
       if (days === null) return false;
       if (days === 'move') first.perMove = true;
     }
