@@ -171,6 +171,12 @@ export const readRest: Rule = (state, phrase) => {
     before.begins ??= 1;
     return markPerMove(state, words);
   }
+  // «30 secondes par coup durant toute la partie»
+  const ofGame = past(phrase.next, ['all']);
+  if (is(phrase, 'all') && is(ofGame, 'game') && isGain && before !== undefined) {
+    before.begins ??= 1;
+    return ofGame.next;
+  }
   const { next } = ofMoves ? words : phrase;
   const inside = past(next, ['link', 'upTo', ...ENDS, '/', '-', ':', '=']);
   // `G/(90+30)`

@@ -75,8 +75,7 @@ const scopeOf = (
   const standsWithLast = isSet && gain === clauses.at(-1) && /^[+&]$/.test(joint);
   if (!standsWithLast || stages.slice(0, -1).every(({ plain }) => plain)) return 'all';
   // behind a plus, only «with» binds it to the last
-  const isSummed = last.joint.includes('+');
-  if (isSummed && (!accompanies || usualScope(gain, stages) === 'all')) return 'all';
+  if (last.joint.includes('+') && !accompanies) return 'all';
   // in the US a delay holds in every stage, and «with» may say otherwise
   if (delay) return accompanies ? ask('scope') : 'all';
   const usual = usualScope(gain, stages);
