@@ -173,6 +173,13 @@ const isBehind = (
   return isAll && joint.includes('>') && !increment && begins === null && isPeriod({ amount });
 };
 
+/** Makes a time the byo-yomi of the one before it. */
+const asOvertime = (clause: Clause, { modes }: ParsedClauses): Role => {
+  clause.counted = true;
+  modes.add('overtime');
+  return 'stages';
+};
+
 const roleOf = (
   clause: Clause,
   stages: readonly Clause[],
@@ -202,10 +209,7 @@ const roleOf = (
   if (clause.perMove && isBehind(clause, previous, reading)) {
     const then = clause.atLast ? 'overtime' : ask('behind');
     if (then === null) return null;
-    if (then === 'increment') return 'increments';
-    clause.counted = true;
-    reading.modes.add('overtime');
-    return 'stages';
+    return then === 'increment' ? 'increments' : asOvertime(clause, reading);
   }
   // «90 per move + 30»: which of the bare numbers is the time?
   const [, second] = reading.clauses;
@@ -234,16 +238,16 @@ const roleOf = (
       clause.joint === '+' && previous.quota === null && !is(clause.amount.next, 'link');
     // «then 30 seconds»: one time, or with every move?
     const doubtful = (clause.rest && !ofGame) || (clause.joint.includes('>') && !overtime);
-    // no byo-yomi is so short: «ブリッツ 3分+2秒»
-    const isShort = clause.joint === '+' && clause.amount.value < 10;
+    // in chess a plus adds what is short: «3分+2秒», «15分+10秒»
+    const isSummed = clause.joint === '+';
+    const isShort = isSummed && clause.amount.value < USUAL_INCREMENT;
     const inShogi = previous.amount.written === 'kanji' && !reading.fischer && !isShort;
     // «10分、切れたら30秒»
-    if (inShogi && clause.joint.includes('>')) {
-      clause.counted = true;
-      reading.modes.add('overtime');
-      return 'stages';
-    }
-    return inShogi || doubtful ? null : 'increments';
+    if (inShogi && clause.joint.includes('>')) return asOvertime(clause, reading);
+    if (!inShogi) return doubtful ? null : 'increments';
+    // «15分+60秒» is byo-yomi on one server and an increment on another
+    const then = isSummed ? ask('behind') : null;
+    return then === 'overtime' ? asOvertime(clause, reading) : then && 'increments';
   }
   if (isMarkedPair(clause, previous, reading.clauses.length)) {
     return ask('unit', 'minutes') === 'minutes' ? 'increments' : null;
