@@ -49,7 +49,7 @@ export const ENGLISH: Language = {
     must_place of onward onwards part played prove* realize receive receives repeat* s set_at set_to shall starts that their there
     this throughout up use very we whereby which will you earn* yield* at_all are_to_be to_begin_with to_start_with`,
   rounds: `rr ss`,
-  total: `altogether overall total*`,
+  total: `all_told altogether overall total*`,
   lateness: `forfeit* grace toler* waiting walkover`,
   stone: `stone# stones#`,
   forbidden: `about expiry flag_fall flagfall adjou* adjud* approx* armag* around black* canc* capped circa dedu* default doubl* etc exce*

@@ -24,7 +24,7 @@ export const GERMAN: Language = {
   upTo: `bis zum zur`,
   reach: `absolv* erreich* vollenden`,
   within: `binnen innerhalb`,
-  rest: `beend* ende final finale ganz* gesamt* komplett* rest* schluss* spielende ubrig* uebrig* verblei*`,
+  rest: `beend* ende final finale ganz* gesamte gesamtem gesamten gesamter gesamtes komplett* rest* schluss* spielende ubrig* uebrig* verblei*`,
   game: `parti* spiel spiele spiels`,
   all: `alle allen`,
   player: `kopf/ mann/ perso* seite spieler* teiln* partei nase`,
@@ -45,7 +45,7 @@ export const GERMAN: Language = {
     sie sind so stehen steht verfug* vollendet* vom von werden wir wird wobei zu zudem alle_runden die_uhr die_uhren
     gibt_es in_allen_runden verfugen_uber verfugt_uber
     verfuegen_ueber verfuegt_ueber wie_folgt zur_verfugung zur_verfuegung muss soll spielen haben`,
-  total: `insgesamt gesamtspielzeit partiedauer gesamtdauer turnierdauer`,
+  total: `gesamt* insgesamt partiedauer turnierdauer`,
   lateness: `karen* toler* verspaet* verspat* warte*`,
   stone: `steine# steinen#`,
   forbidden: `zeitnot abgez* abzug* armag* ausser* ca circa etwa falls hange* hochst* hoechst* max* mindest* minimum
