@@ -19,17 +19,19 @@ import { is, type Phrase } from './phrase.js';
 import { isByoYomi } from './words.js';
 
 /** Numbers in the names of games. */
-const BOARDS: ReadonlySet<number> = new Set([64, 100, 960]);
+const CHESS_960 = 960;
+const BOARDS: ReadonlySet<number> = new Set([64, 100, CHESS_960]);
 
 export const readLabel: Rule = (state, { text = '', next }) => {
   const amount = state.clauses[0]?.amount ?? past(next, [...SOFT, ',']);
   // bullet is a minute or two, and `bullet 30+0` half a minute or half an hour
   if (/bullet/.test(text) && isAmount(amount) && amount.value > 9) state.strangeLabel = true;
   state.labelled = true;
-  // «Шашки-64: 7 минут», «Chess 960: 5+3»
+  // «Шашки-64: 7 минут», «Chess 960: 5+3», «Chess960 15+10»
   const number = past(next, ['-']);
-  const isBoard = isBare(number) && BOARDS.has(number.value) && is(number.next, ':', ',');
-  return isBoard && state.clauses.length === 0 ? number.next.next : next;
+  if (!isBare(number) || !BOARDS.has(number.value) || state.clauses.length > 0) return next;
+  if (is(number.next, ':', ',')) return number.next.next;
+  return number.value === CHESS_960 && isAmount(number.next) ? number.next : next;
 };
 
 /** A word that names the system of the whole control. */

@@ -41,6 +41,8 @@ describe('a count of rounds', () => {
     ['Suizo a 6 rondas, ritmo 10+5', '600+5'],
     ['7 Runden Schweizer System, Bedenkzeit: 15 Minuten + 5 Sekunden', '900+5'],
     ['90 min + 30 s (7 rounds)', '5400+30'],
+    ['15+10 (9 rounds)', '900+10'],
+    ['Round 9: 60 min', '3600'],
     ['A 7-round Swiss, 90 min + 30 s', '5400+30'],
   ])('is passed over beside a control: %s', (text, expected) => {
     expect(normalized(text)).toBe(expected);
@@ -50,7 +52,7 @@ describe('a count of rounds', () => {
     ['one time may be that of all', '7 rondes, 4 heures'],
     ['or of a round', '3 rounds of 30 min'],
     ['or of each', '6 rondas, 2 horas cada ronda'],
-    ['numbers alone may count rounds', '15+10 (9 rounds)'],
+    ['a number alone may count anything', '15, 9 rounds'],
     ['and with a plus', '10 + 5 rounds'],
     ['a round without a count', '15 minutes, per round, 10 seconds'],
     ['two controls', '7 rounds, 5 min + 3 s and 15 min + 5 s'],

@@ -178,9 +178,28 @@ const isTimeOfDay = (phrase: Phrase): boolean => {
   return hours >= 7 && hours < 24;
 };
 
+const isBare = (phrase: Phrase): boolean => phrase.kind === 'amount' && phrase.unit === 'bare';
+
+/** «Round 9»; «rounds 1-3» are several, and «from round 5» other rounds may have another time. */
+const numbersRound = (phrase: Phrase): boolean =>
+  isRoundWord(phrase) &&
+  !/^(?:word|amount)$/.test(phrase.before.kind) &&
+  isBare(phrase.next) &&
+  !is(phrase.next.next, '-', '/', '+', 'and', '&');
+
+/** «2 rounds a day» */
+const isDaily = (phrase: Phrase): boolean =>
+  phrase.kind === 'amount' && phrase.unit === 'day' && phrase.written === 'implied';
+
 const isElsewhere = (phrase: Phrase): boolean => {
-  if (phrase.kind === 'amount' && phrase.unit === 'bare') {
-    return isTimeOfDay(phrase) || countsRounds(phrase) || isYear(phrase) || countsOthers(phrase);
+  if (isBare(phrase)) {
+    return (
+      isTimeOfDay(phrase) ||
+      countsRounds(phrase) ||
+      numbersRound(phrase.before) ||
+      isYear(phrase) ||
+      countsOthers(phrase)
+    );
   }
   // «touch move»
   const isMove = is(phrase, 'move') && isUnknown(phrase.before);
@@ -194,6 +213,9 @@ const isElsewhere = (phrase: Phrase): boolean => {
     isMoney(phrase) ||
     isTimeOfDay(phrase) ||
     areCounted(phrase) ||
+    numbersRound(phrase) ||
+    // French «par» is a link, though it may begin a word that alters
+    is(phrase, 'link') ||
     (isOf(phrase, ELSEWHERE) && !changes(phrase.text ?? '') && !isRoundWord(phrase))
   );
 };
@@ -208,14 +230,23 @@ const isForeign = ({ phrases }: Part): boolean => {
   const isStrange = (phrase: Phrase): boolean =>
     isUnknown(phrase) ||
     countsRounds(phrase) ||
+    numbersRound(phrase) ||
     isYear(phrase) ||
     isMoney(phrase) ||
     (isTimeOfDay(phrase) && phrases.length > 1) ||
     denies(phrase);
+  const isOfRounds = phrases.some(countsRounds);
   return (
-    phrases.some(isStrange) && phrases.every((phrase) => isElsewhere(phrase) || denies(phrase))
+    phrases.some(isStrange) &&
+    phrases.every(
+      (phrase) => isElsewhere(phrase) || denies(phrase) || (isOfRounds && isDaily(phrase)),
+    )
   );
 };
+
+/** Whether a part speaks of rounds. */
+const tellsOfRounds = ({ phrases }: Part): boolean =>
+  phrases.some((phrase) => countsRounds(phrase) || numbersRound(phrase));
 
 /** «na dystansie 7 rund», «en 9 rondes de»: takes out a count of rounds with what links it. */
 const withoutRounds = (phrases: readonly Phrase[]): readonly Phrase[] => {
@@ -242,8 +273,6 @@ const isDoubtful = (phrase: Phrase): boolean => {
   return phrase.unit === 'clock' || phrase.unit === 'day';
 };
 
-const isBare = (phrase: Phrase): boolean => phrase.kind === 'amount' && phrase.unit === 'bare';
-
 /** What only a clock does, and a second time with it. */
 const OF_CLOCK: Senses = ['increment', 'noIncrement', 'perMove', 'overtime', 'delay', 'bronstein'];
 
@@ -257,6 +286,22 @@ const isGain = ({ kind, before }: Phrase): boolean =>
 const isTelling = (phrases: readonly Phrase[]): boolean =>
   phrases.some((phrase) => phrase.kind === 'moves' || is(phrase, 'move')) ||
   phrases.filter((phrase) => isOf(phrase, TELLING)).length > 1;
+
+/** «15+10, 7 rounds», «Round 9: 60 min»: beside rounds a pair of numbers is complete, and so are minutes behind a round's number. */
+const isCompleteBeside = (left: readonly Phrase[], parts: readonly Part[]): boolean => {
+  const [first, sign, last, more] = left.filter((phrase) => !is(phrase, 'label'));
+  if (first === undefined || more !== undefined) return false;
+  if (last !== undefined) return isBare(first) && is(sign as Phrase, '+') && isBare(last);
+  const [heading] = parts;
+  const isOfRound = heading?.closing !== undefined && is(heading.closing, ':');
+  return (
+    isOfRound &&
+    sign === undefined &&
+    heading.phrases.some(numbersRound) &&
+    first.kind === 'amount' &&
+    first.unit === 'minute'
+  );
+};
 
 /** Whether what is left is a control beyond doubt; `isWhole`: no word inside it was passed over, `isHeaded`: none behind a time. */
 const isControl = (left: readonly Phrase[], isWhole: boolean, isHeaded: boolean): boolean => {
@@ -304,7 +349,18 @@ export const withoutUnknown = (phrases: readonly Phrase[]): readonly Phrase[] | 
   const isFischer = own.some((phrase) => is(phrase, 'fischer'));
   if (!unknown.every((phrase) => mayBePassed(phrase, isFirst(phrase)))) return null;
   if (!isFischer && unknown.some(leadsToSeconds)) return null;
-  if (!isControl(left, unknown.length === 0, unknown.every(isFirst))) return null;
+  const dropped = parts.filter((part) => part.phrases.length > 0 && keptOf.get(part)?.length === 0);
+  const isBesideRounds =
+    unknown.length === 0 &&
+    parts.some(tellsOfRounds) &&
+    dropped.every(tellsOfRounds) &&
+    isCompleteBeside(left, parts);
+  // «Round 1: 60 min, round 2: 30 min» are two controls
+  if (own.length > 0 && dropped.filter((part) => part.phrases.some(numbersRound)).length > 1) {
+    return null;
+  }
+  if (!isBesideRounds && !isControl(left, unknown.length === 0, unknown.every(isFirst)))
+    return null;
   return withoutParts(parts, phrases, (part) =>
     (keptOf.get(part) ?? []).filter((phrase) => !isUnknown(phrase)),
   );

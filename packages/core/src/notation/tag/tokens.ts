@@ -154,6 +154,8 @@ const spellOut = (text: string): string => {
 export const fold = (written: string): string => {
   const text = written
     .replaceAll(/(\d) (?:1\/2|½)(?= \p{L})/gu, '$1½')
+    // no decimal comma: «15+10，7轮»
+    .replaceAll(/(?<=\d)[，、](?=\d)/g, ', ')
     // Lichess's half a minute
     .replace(/^\d?[¼-¾](?=\+)/, '$&m');
   if (isAscii(text)) return spellOut(text.toLowerCase());
