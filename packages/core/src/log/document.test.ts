@@ -77,6 +77,26 @@ describe('what is wrong with a control in JSON', () => {
   });
 });
 
+describe('controls by player', () => {
+  it.each<[object, string]>([
+    [{ white: '5m' }, 'black has no control.'],
+    [{ black: '5m' }, 'white has no control.'],
+    [
+      { white: '5m', blak: '5m' },
+      'black has no control. Unknown key "blak". Did you mean "black"?',
+    ],
+    [{ time: 60, bonsu: 1 }, 'Did you mean "bonus"?'],
+  ])('of %j lack one', (control, message) => {
+    const log = readLog({ control, events: [] });
+    expect(log.ok ? '' : log.error.message).toContain(message);
+  });
+
+  it('are no trap for a player whose name is a key', () => {
+    const log = readLog({ control: { time: 300 }, players: ['time', 'x'], events: [] });
+    expect(log.ok).toBe(true);
+  });
+});
+
 describe('a log', () => {
   it('comes back from its text, and leads to the same clock', () => {
     fc.assert(

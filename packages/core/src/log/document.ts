@@ -9,7 +9,7 @@ import { makeClock } from '../clock/setup.js';
 import type { ClockSetup, ClockState } from '../clock/state.js';
 import { failure, success } from '../model/result.js';
 import { sameControl, type TimeControl } from '../model/time-control.js';
-import { isObject } from '../notation/unified/object.js';
+import { isObject, unknownKeyIn } from '../notation/unified/object.js';
 import { parseControl, type ReadFailure, type ReadResult } from './control.js';
 
 /** The versions that are read. A document without one has version 1. */
@@ -39,9 +39,14 @@ const parseControls = (
   value: unknown,
   players: readonly string[],
 ): Read<TimeControl | Record<string, TimeControl>> => {
-  if (!isObject(value) || !players.every((name) => Object.hasOwn(value, name))) {
+  const missing = isObject(value) ? players.filter((name) => !Object.hasOwn(value, name)) : players;
+  const [first] = missing;
+  if (!isObject(value) || first !== undefined) {
     const shared = parseControl(value);
-    return shared.ok ? shared : invalidFor(shared.error);
+    if (shared.ok) return shared;
+    if (!isObject(value) || missing.length === players.length) return invalidFor(shared.error);
+    const unknown = unknownKeyIn(value, players, '');
+    return invalid([`${first} has no control.`, unknown].filter(Boolean).join(' '));
   }
   const controls: [string, TimeControl][] = [];
   for (const name of players) {
