@@ -14,13 +14,13 @@ const TARGETS = readdirSync(join(here, 'targets')).map((name) => name.replace('.
 const corpusOf = (target) => {
   const folder = join(here, 'corpus', target);
   if (!existsSync(folder)) return [];
-  return readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]);
+  return readdirSync(folder).map((file) => ({ file, bytes: readFileSync(join(folder, file)) }));
 };
 
 /** Whether nothing was found. */
 const fuzz = async (name, seconds, seed) => {
   const { make, check } = await import(`./targets/${name}.mjs`);
-  for (const [file, bytes] of corpusOf(name)) {
+  for (const { file, bytes } of corpusOf(name)) {
     try {
       await check(bytes);
     } catch (error) {

@@ -140,7 +140,10 @@ it('finds a flipped bit where the time has changed too, and else with verify', a
   flip(join(out, name), true);
   expect(await run([file])).toMatchObject({ games: 30, already: 3 });
   const refused = await ingest([], out, { runner: hereRunner, verify: true });
-  expect(refused).toMatchObject({ ok: false, error: { code: 'LostFiles' } });
+  expect(refused).toMatchObject({
+    ok: false,
+    error: { code: 'LostFiles', message: expect.stringContaining('too, with --verify, and') },
+  });
   const done = await runIngest([file], out, { pieceBytes: PIECE_BYTES, verify: true });
   expect(done).toMatchObject({ games: 30, already: 2, verified: { pieces: 2, unhashed: 0 } });
   expect(await rowsIn(out)).toEqual(rows);

@@ -50,11 +50,12 @@ const lostFiles = (
   out: string,
   { piece }: PieceRecord,
   damage: string,
+  verify: boolean,
 ): Result<never, 'LostFiles'> =>
   failure(
     'LostFiles',
     `${out} has lost games of ${piece.file}: ${damage} is missing or was changed. ` +
-      `Ingest that file too, and the lost parts are read again; ` +
+      `Ingest that file too${verify ? ', with --verify,' : ','} and the lost parts are read again; ` +
       `or remove ${recordFile(out, piece.id)} and ${filesOf(out, piece.id)} ${REMEDY}`,
   );
 
@@ -73,7 +74,7 @@ const checkFolder = (
   for (const [id, record] of records) {
     const damage = findDamage(out, record, verify);
     if (damage === undefined) continue;
-    if (!paths.has(record.piece.path)) return lostFiles(out, record, damage);
+    if (!paths.has(record.piece.path)) return lostFiles(out, record, damage, verify);
     // what is left of a file's earlier state goes when its new one has been read
     if (planned.has(id)) whole.delete(id);
   }

@@ -71,8 +71,10 @@ export const hashFile = (path: string): string => {
   try {
     const hash = createHash('sha256');
     const room = new Uint8Array(BLOCK);
-    for (let count = read(room); count > 0; count = read(room))
+    for (let count = -1; count !== 0;) {
+      count = read(room);
       hash.update(room.subarray(0, count));
+    }
     return hash.digest('hex');
   } finally {
     close();
