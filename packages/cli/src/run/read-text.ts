@@ -47,7 +47,7 @@ const reasonOf = (
   const reasons = tag.warnings.map(warningText).join(' ');
   if (dialect !== 'auto') return `Not understood in dialect ${dialect}: ${shown(text)}. ${reasons}`;
   const hint =
-    suggestions.length === 0 && /\d/.test(text)
+    suggestions.length === 0 && /\d/.test(text) && !tag.warnings.includes('unlikely_unit')
       ? ' If you know whose numbers they are, try --dialect.'
       : '';
   return `Not understood: ${shown(text)}. ${reasons}${hint}`;

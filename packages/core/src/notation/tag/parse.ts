@@ -21,7 +21,7 @@ import { withoutBesides } from './besides.js';
 import { is, type Phrase } from './phrase.js';
 import { readPhrases } from './phrases.js';
 import { readAll, type Reading } from './readings.js';
-import { controlOfClauses, type ClausesControl } from './stages.js';
+import { controlOfClauses, isEndless, type ClausesControl } from './stages.js';
 import { withoutUnknown } from './sentences.js';
 import { correctSpelling } from './spelling.js';
 import {
@@ -81,6 +81,13 @@ const controlOfReading = ({ kind, stages }: ClausesControl): Result<TimeControl>
   return kind === 'hourglass' ? makeHourglass(first.time) : makeStaged(stages);
 };
 
+/** «no time limit», «sans limite de temps»: such a label decides much. */
+const isOfLimit = ({ before, next }: Phrase): boolean => {
+  let left = before;
+  while (is(left, 'filler', 'article', 'link')) left = left.before;
+  return [left, next].some((phrase) => is(phrase, 'without', 'unlimited', 'limit'));
+};
+
 /** Remarks on how free text was read, beyond those made while reading; `stages` is their number. */
 const remarksOn = (
   phrases: readonly Phrase[],
@@ -93,7 +100,7 @@ const remarksOn = (
   const [first, second] = clauses;
   const start = phrases.findIndex(({ kind }) => kind === 'amount');
   const hasLabel = (part: readonly Phrase[]): boolean =>
-    part.some((phrase) => phrase.kind === 'word' && phrase.sense === 'label');
+    part.some((phrase) => is(phrase, 'label') && !isOfLimit(phrase));
   const remarks: { readonly [code in WarningCode]?: boolean } = {
     interpreted_clock_style_base: some(({ amount }) => amount.written === 'clock'),
     interpreted_apostrophe_notation: marked,
@@ -129,7 +136,7 @@ const readPhrased = (phrases: readonly Phrase[], context: Context): TagReading |
   }
   const warnings = new Set<WarningCode>();
   const reading = controlOfClauses(clauses, context, (code) => warnings.add(code));
-  if (reading === null) return 'parse_error';
+  if (reading === null) return clauses.clauses.some(isEndless) ? 'unlikely_unit' : 'parse_error';
   const { stages } = reading;
   if (
     stages.some(({ time, bonus = 0, delay = 0 }) => Math.max(time, bonus, delay) > MAX_DURATION)
@@ -215,17 +222,21 @@ const maySayTime = (text: string): boolean => {
   return false;
 };
 
+/** Whether another attempt may read more of the text. */
+const isUnread = (found: TagReading | WarningCode): boolean =>
+  found === 'parse_error' || found === 'unlikely_unit';
+
 /** One side of what is said twice. */
 const understandPart = (text: string, context: Context): TagReading | WarningCode => {
   const strict = understandStrict(text, context);
   const found = strict === 'parse_error' ? understandTolerant(text, context) : strict;
-  return found === 'parse_error' ? (readKnown(text, context) ?? found) : found;
+  return isUnread(found) ? (readKnown(text, context) ?? found) : found;
 };
 
 /** The whole; or else what it says twice, or what its known words say. */
 const understandFolded = (text: string, context: Context): TagReading | WarningCode => {
   const found = understandTolerant(text, context);
-  if (found !== 'parse_error') return found;
+  if (!isUnread(found)) return found;
   if (!maySayTime(text)) return found;
   return (
     readAside(text, context, understandPart) ??

@@ -124,8 +124,8 @@ const bareUnit = (
       return value <= MAX_GAME || value > MAX_SLIP ? MINUTE : either();
     }
   }
-  // `5x30 byo-yomi`
-  if (periods > 1) return SECOND;
+  // `5x30 byo-yomi`; nothing is as much in any unit: `bullet 0+1`
+  if (periods > 1 || (value === 0 && quota === null)) return SECOND;
   if (dialect !== 'auto') return unitOf(value, dialect);
   // `tc=10+0.1`: an engine's seconds
   if ((increment ?? 0) % SECOND > 0) return null;

@@ -87,6 +87,8 @@ const judgeByHand = (tag: StagedTag, { ask }: Context): Judgement => {
  */
 const judgeAuto = (tag: StagedTag, context: Context): Judgement => {
   const [{ moves, base, increment }, second] = tag.periods;
+  // `0+1`: nothing of either unit
+  if (base === 0 && (moves ?? second) === undefined) return [SECOND];
   const small = smallUnitOf(tag);
   if (small !== null) {
     return [MINUTE, increment === undefined ? 'interpreted_small_bare_number_as_minutes' : small];
@@ -263,7 +265,7 @@ const readSpaced = (
   }
   const reading = interpretTag(tag, context, ...remarks);
   if (typeof reading === 'string' || reading.inferred || context.dialect !== 'auto') return reading;
-  if (!bar || base >= SURELY_SECONDS) return reading;
+  if (!bar || base === 0 || base >= SURELY_SECONDS) return reading;
   // with a bar sites write minutes; `120|1` may be a server's seconds all the same
   const doubtful = isStaged(tag) || (increment > 0 && increment < LONG_INCREMENT);
   return inUnit(doubtful ? context.ask('unit') : 'minutes');

@@ -180,7 +180,7 @@ const MAX_HOURS = 12;
 const MAX_DAYS = 7;
 
 /** `5400 min`, `90 h`: the unit is a slip. A bank of correspondence is in days. */
-const isEndless = ({ amount: { unit, value, next }, perMove }: Clause): boolean => {
+export const isEndless = ({ amount: { unit, value, next }, perMove }: Clause): boolean => {
   if (perMove || (unit !== 'hour' && unit !== 'minute')) return false;
   // «24 hours per game»
   const ofGame = is(past(next, ['link', '/', 'each', 'rest', 'all']), 'game');

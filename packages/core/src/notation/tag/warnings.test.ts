@@ -41,6 +41,7 @@ const TEXTS: Readonly<
   ignored_lateness: ['90+30; Wartezeit 30 min'],
   ignored_restatement: ['90 minutes (1h30) + 30 seconds'],
   ignored_estimate: ['15 min + 10 s (about one hour per game)'],
+  unlikely_unit: ['5400 min'],
   ignored_conduct: ['90 min + 30 s, no draw before move 30'],
   ignored_unknown_words: ['Comrades get 15 minutes per player, 5 seconds per move'],
   ignored_label: ['Rapid: 5+3'],
@@ -74,6 +75,12 @@ describe('warnings', () => {
     ['180 | 2', ['normalized_operator_whitespace', 'mapped_separator']],
     ['180+2 blitz', ['matched_free_text_template', 'ignored_trailing_qualifier_suffix']],
     ['Blitz 180+2', ['matched_free_text_template', 'ignored_label']],
+    ['no time limit', ['matched_free_text_template']],
+    ['sans limite de temps', ['matched_free_text_template']],
+    ['Blitz, no time limit', ['matched_free_text_template', 'ignored_label']],
+    ['0+0', []],
+    ['0 + 1', ['normalized_operator_whitespace']],
+    ['5400 min', ['unlikely_unit']],
   ])('of %s are these: %j', (text, codes) => {
     expect(parseTimeControl(text).warnings).toEqual(codes);
   });

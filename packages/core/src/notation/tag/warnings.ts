@@ -54,6 +54,7 @@ export const WARNINGS = {
   redundant_reset: 'A stage resets only once, after its moves.',
   cap_without_bonus: 'A cap has no effect where no time is added.',
   inference_arithmetic_overflow: 'A time is longer than 4294967295 seconds.',
+  unlikely_unit: 'More than twelve hours in minutes or hours: the unit is likely a slip.',
   not_expressible_in_pgn: 'The control is understood, but a PGN tag cannot express it.',
   refuted_by_clocks: 'The clocks of the game refute every reading.',
   unknown_dialect: 'There is no such dialect.',
