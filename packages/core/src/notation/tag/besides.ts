@@ -126,8 +126,9 @@ const OF_PLAY: Senses = [
   '/',
 ];
 
+/** German «Partieformular» begins like a game. */
 const isOfConduct = (phrase: Phrase): boolean =>
-  is(phrase, 'unknown') && isConduct(phrase.text ?? '');
+  is(phrase, 'unknown', 'game') && isConduct(phrase.text ?? '');
 
 /** «no draw before move 30», «first 40 moves recorded», but not «draw odds»; «40 moves recorded, 90 minutes» may have a quota. */
 const saysConduct = ({ opening, phrases }: Part): boolean =>

@@ -181,11 +181,19 @@ const isTimeOfDay = (phrase: Phrase): boolean => {
 const isBare = (phrase: Phrase): boolean => phrase.kind === 'amount' && phrase.unit === 'bare';
 
 /** «Round 9»; «rounds 1-3» are several, and «from round 5» other rounds may have another time. */
-const numbersRound = (phrase: Phrase): boolean =>
-  isRoundWord(phrase) &&
-  !/^(?:word|amount)$/.test(phrase.before.kind) &&
-  isBare(phrase.next) &&
-  !is(phrase.next.next, '-', '/', '+', 'and', '&');
+const numbersRound = (phrase: Phrase): boolean => {
+  const { before, next: number } = phrase;
+  const sign = number.next;
+  // «Runde 2 - 15+10» has a dash
+  const isRange = is(sign, '-') && isBare(sign.next) && !is(sign.next.next, '+');
+  return (
+    isRoundWord(phrase) &&
+    !/^(?:word|amount)$/.test(before.kind) &&
+    isBare(number) &&
+    !isRange &&
+    !is(sign, '/', '+', 'and', '&')
+  );
+};
 
 /** «2 rounds a day» */
 const isDaily = (phrase: Phrase): boolean =>
@@ -251,12 +259,17 @@ const tellsOfRounds = ({ phrases }: Part): boolean =>
 /** «na dystansie 7 rund», «en 9 rondes de»: takes out a count of rounds with what links it. */
 const withoutRounds = (phrases: readonly Phrase[]): readonly Phrase[] => {
   const left = new Set(phrases);
-  for (const count of phrases.filter(countsRounds)) {
-    const rounds = roundsOf(count) ?? count;
+  const counts = phrases.filter(countsRounds).map((count) => {
     const start = is(count.before, 'link', 'from') ? count.before : count;
-    for (let phrase = start; phrase !== rounds.next; phrase = phrase.next) left.delete(phrase);
-    start.before.next = rounds.next;
-    rounds.next.before = start.before;
+    return [start, roundsOf(count) ?? count] as const;
+  });
+  const [first] = phrases;
+  // «Round 1 15+10»
+  const isHeaded = first !== undefined && numbersRound(first) && isBare(first.next.next);
+  for (const [start, end] of isHeaded ? [[first, first.next] as const, ...counts] : counts) {
+    for (let phrase = start; phrase !== end.next; phrase = phrase.next) left.delete(phrase);
+    start.before.next = end.next;
+    end.next.before = start.before;
   }
   return phrases.filter((phrase) => left.has(phrase));
 };
@@ -289,7 +302,9 @@ const isTelling = (phrases: readonly Phrase[]): boolean =>
 
 /** «15+10, 7 rounds», «Round 9: 60 min»: beside rounds a pair of numbers is complete, and so are minutes behind a round's number. */
 const isCompleteBeside = (left: readonly Phrase[], parts: readonly Part[]): boolean => {
-  const [first, sign, last, more] = left.filter((phrase) => !is(phrase, 'label'));
+  const [first, sign, last, more] = left.filter(
+    (phrase) => !is(phrase, 'label', 'filler', 'article'),
+  );
   if (first === undefined || more !== undefined) return false;
   if (last !== undefined) return isBare(first) && is(sign as Phrase, '+') && isBare(last);
   const [heading] = parts;
@@ -333,7 +348,9 @@ const SIGNS: Senses = ['.', ',', ';', ':', '!', '?', '-', '(', ')', '[', ']'];
 
 /** The phrases of a text without what no table knows; null if that may change what it means. */
 export const withoutUnknown = (phrases: readonly Phrase[]): readonly Phrase[] | null => {
-  const parts = partsOf(phrases, SIGNS, isUnknown);
+  // «3. Runde»
+  const beginsPart = (phrase: Phrase): boolean => isUnknown(phrase) && !areCounted(phrase);
+  const parts = partsOf(phrases, SIGNS, beginsPart);
   const keptOf = new Map(
     parts.map((part) => [part, isForeign(part) ? [] : withoutRounds(part.phrases)]),
   );

@@ -40,7 +40,7 @@ export const DANISH: Language = {
   label: `betae* hurtig* klas* langskak lyn lyns* partitid skak spilletid taenket* tempo* tid tids* starttid*`,
   mail: `korrespond*`,
   filler: `alle_runder til_radighed pa_uret spilles af bliver de den derudover dertil desuden det er far giver har inkl* kommer kumul* opsparet som udfor* vi laegges`,
-  total: `samlet`,
+  total: `i_alt samlet`,
   lateness: `ventetid walkover for_sent`,
   forbidden: `ca cirka hojst hvis ikke kun maks* max* mindre mindst nar undta* medmindre`,
   when: `nar`,

@@ -40,7 +40,7 @@ export const NORWEGIAN: Language = {
   label: `betenk* hurtig* klas* langsjakk lyn lyns* partitid sjakk spilletid tempo* tenke* tid tids* grunnt* starttid*`,
   mail: `korrespond*`,
   filler: `alle_runder til_radighet pa_klokka pa_klokken spilles av blir de den dessuten det er far gir har inkl* kommer kumul* legges som ut utfor* vi`,
-  total: `samlet totalt`,
+  total: `i_alt samlet totalt`,
   lateness: `ventetid walkover for_sent`,
   forbidden: `bare ca cirka hoyst hvis ikke kun maks* max* mindre minst nar svart* undta* unnta*`,
   when: `nar`,
