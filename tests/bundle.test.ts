@@ -6,12 +6,7 @@ import { expect, it } from 'vitest';
 
 const dist = join(fileURLToPath(new URL('..', import.meta.url)), 'packages/core/dist');
 /** Bytes of gzip for the tag reader alone; nearly half of them are the words of its languages. */
-const MAX_TAG_READER = 64_000;
-/** Bytes of gzip for a clock on a page. */
-const MAX_CLOCK = 7000;
-/** Bytes of gzip for the clocks of a server. */
-const MAX_SERVER_CLOCKS = 10_000;
-
+const MAX_TAG_READER = 66_000;
 /** Bytes of gzip for the least that a page's clock needs, and for what a server needs. */
 const MAX_PAGE_CLOCK = 7000;
 const MAX_SERVER_CLOCK = 10_000;
@@ -49,19 +44,6 @@ const CLOCK = exported(
 it('keeps the tag reader small enough for any page', async () => {
   const code = await bundle(TAG_READER);
   expect(gzipSync(code).length).toBeLessThan(MAX_TAG_READER);
-});
-
-it.each([
-  ['a page', 'makeClock, reduce, view, nextChangeAt', MAX_CLOCK],
-  [
-    'a server',
-    'makeClock, step, view, nextChangeAt, restoreClock, openClock, makeClockLog',
-    MAX_SERVER_CLOCKS,
-  ],
-])('keeps the clock small enough for %s', async (_, names, limit) => {
-  const code = await bundle(exported(names, 'clock.js'));
-  expect(code).not.toContain('node:');
-  expect(gzipSync(code).length).toBeLessThan(limit);
 });
 
 it.each([

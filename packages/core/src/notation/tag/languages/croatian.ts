@@ -18,5 +18,5 @@ export const CROATIAN: Language = {
   forbidden: `umjesto`,
   altering: `ogranic mjesec zajedno produz`,
   numbers: { 2: 'dvije' },
-  conduct: `predaj remi zapis`,
+  conduct: `predaj zapis`,
 };

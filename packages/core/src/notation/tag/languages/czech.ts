@@ -82,5 +82,5 @@ export const CZECH: Language = {
   in: `v`,
   estimate: `prumerne prumeru`,
   extra: `dodatn* dodatocn* dodatec* navic se_navic`,
-  conduct: `remiz vzda zapis`,
+  conduct: `vzda zapis`,
 };

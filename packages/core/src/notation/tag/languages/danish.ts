@@ -92,5 +92,5 @@ export const DANISH: Language = {
   together: `darefter med minutter spiller traek`,
   estimate: `gennemsnit`,
   stone: `sten#`,
-  conduct: `noter opgiv remis`,
+  conduct: `opgiv`,
 };

@@ -98,5 +98,5 @@ export const DUTCH: Language = {
   in: `in`,
   estimate: `gemiddeld ongeveer`,
   times: `keer maal# keer#`,
-  conduct: `notat noter opgev remis`,
+  conduct: `opgev`,
 };

@@ -105,5 +105,5 @@ export const ENGLISH: Language = {
     the then thereafter until with within without`,
   in: `in`,
   estimate: `about approx approximately average avg estimated`,
-  conduct: `draw notat record resign scoresheet`,
+  conduct: `draw record resign scoresheet`,
 };

@@ -80,5 +80,5 @@ export const FRENCH: Language = {
   late: `retard`,
   estimate: `environ moyenne`,
   times: `fois fois#`,
-  conduct: `abandon notation noter notes nulle`,
+  conduct: `abandon notes nulle`,
 };

@@ -104,5 +104,5 @@ export const GERMAN: Language = {
   in: `im in`,
   estimate: `ca circa durchschnitt durchschnittlich etwa ungefahr`,
   times: `mal`,
-  conduct: `aufgab aufgeb mitschr notation notier partieformular remis unentsch`,
+  conduct: `aufgab aufgeb mitschr notier partieformular unentsch`,
 };

@@ -48,5 +48,5 @@ export const INDONESIAN: Language = {
     3: 'tiga',
     10: 'sepuluh',
   },
-  conduct: `menyerah remis`,
+  conduct: `menyerah`,
 };

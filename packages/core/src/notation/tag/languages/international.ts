@@ -20,4 +20,5 @@ export const INTERNATIONAL: Language = {
   altering: `ialt`,
   things: `chf eur km usd gbp kr czk pln huf`,
   ordinals: `do en`,
+  conduct: `notat noter remi`,
 };

@@ -92,5 +92,5 @@ export const NORWEGIAN: Language = {
   together: `deretter med minutter spiller trekk`,
   estimate: `gjennomsnitt`,
   stone: `steiner#`,
-  conduct: `noter oppgi remis`,
+  conduct: `oppgi`,
 };

@@ -80,5 +80,5 @@ export const POLISH: Language = {
   estimate: `okolo sredni srednio`,
   extra: `dodatkow*`,
   times: `razy razy#`,
-  conduct: `podda remis zapis`,
+  conduct: `podda zapis`,
 };

@@ -64,5 +64,5 @@ export const ROMANIAN: Language = {
   },
   ordinals: `a`,
   late: `intarzi`,
-  conduct: `cedar notar remiz`,
+  conduct: `cedar notar`,
 };

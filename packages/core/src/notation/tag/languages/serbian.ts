@@ -78,5 +78,5 @@ export const SERBIAN: Language = {
   in: `u у`,
   late: `kasnj`,
   times: `puta пута`,
-  conduct: `predaj remi zapis предај реми запис`,
+  conduct: `predaj zapis предај реми запис`,
 };

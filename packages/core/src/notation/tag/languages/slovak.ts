@@ -74,5 +74,5 @@ export const SLOVAK: Language = {
     90: 'devatdesiat',
   },
   extra: `dodatn* dodatocn* dodatec* navyse`,
-  conduct: `remiz vzda zapis`,
+  conduct: `vzda zapis`,
 };

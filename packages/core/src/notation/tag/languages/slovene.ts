@@ -66,5 +66,5 @@ export const SLOVENE: Language = {
     60: 'sestdeset',
     90: 'devetdeset',
   },
-  conduct: `predaj remi zapis`,
+  conduct: `predaj zapis`,
 };

@@ -97,5 +97,5 @@ export const SWEDISH: Language = {
   estimate: `genomsnitt`,
   times: `ganger ganger#`,
   stone: `stenar#`,
-  conduct: `noter protokoll remi uppge`,
+  conduct: `protokoll uppge`,
 };
