@@ -99,6 +99,10 @@ describe('games that are missing', () => {
     ['a knockout', gamesOf(['1 A B', '1 C D', '1 E F', '1 G H', '2 A C', '2 E G', '3 A E'])],
     ['one with legs', gamesOf(['1.1 A B', '1.2 B A', '1.1 C D', '1.2 D C', '2.1 A C'])],
     ['only the top boards', large.filter(({ game }) => game % 10 < 4)],
+    [
+      'players who withdrew',
+      large.filter(({ round, white }) => Number(round) < 6 || !/ [123]$/.test(white)),
+    ],
     ['many byes', large.filter(({ game }) => game % 7 > 0)],
     [
       'a game that has another round',

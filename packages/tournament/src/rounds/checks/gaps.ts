@@ -22,6 +22,8 @@ const MIN_ROUNDS = 3;
 /** At least this share of rounds is whole, and at most that share of games is missing, or a single one. */
 const MIN_WHOLE = 0.66;
 const MAX_MISSING = 0.1;
+/** If a Swiss lacks more, players stayed away. */
+const FEW = 2;
 /** In a round robin this share of all pairs has met. */
 const MIN_SHARE_OF_PAIRS = 0.8;
 /** This share of all players has a game in a whole round. */
@@ -44,7 +46,6 @@ const incompleteIn = (
   const whole = commonSize(sittings);
   const short = sittings.filter(({ rows }) => rows.length < whole);
   const missing = short.reduce((sum, { rows }) => sum + whole - rows.length, 0);
-  // in a Swiss players stay away; only one where nobody else did lacks games
   const isRoundRobin = (): boolean => {
     const pairs = new Set(sittings.flatMap((sitting) => [...sitting.pairs]));
     return 2 * pairs.size >= MIN_SHARE_OF_PAIRS * size * (size - 1);
@@ -55,7 +56,7 @@ const incompleteIn = (
     whole >= MIN_PLAYING * Math.floor(size / 2) &&
     sittings.length - short.length >= MIN_WHOLE * sittings.length &&
     missing <= Math.max(1, MAX_MISSING * whole * sittings.length) &&
-    ((short.length === 1 && whole === Math.floor(size / 2)) || isRoundRobin());
+    ((missing <= FEW && whole === Math.floor(size / 2)) || isRoundRobin());
   if (!isComplete) return { whole, short: [] };
   const astray = all.flatMap(({ rows }) => rows.filter(isTold));
   /** Whether games that seem to be of a sitting are elsewhere. */
