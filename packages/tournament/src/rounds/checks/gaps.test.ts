@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codes, gamesOf, plan } from '../../testing/plans.js';
-import { roundRobin, type TestRow } from '../../testing/tournaments.js';
+import { roundRobin, row, type TestRow } from '../../testing/tournaments.js';
 
 const messageOf = (rows: readonly TestRow[], code: string): string | undefined =>
   plan(rows).warnings.find((warning) => warning.code === code)?.message;
@@ -69,7 +69,7 @@ describe('games that are missing', () => {
       rows.filter(({ game }) => game !== gone),
       'games_missing',
     );
-    expect([`${white}, ${black}`, `${black}, ${white}`]).toContain(
+    expect([`${white} and ${black}`, `${black} and ${white}`]).toContain(
       /; (.*) have none\.$/.exec(message ?? '')?.[1],
     );
     expect(codes(rows)).toEqual([]);
@@ -102,6 +102,14 @@ describe('games that are missing', () => {
     [
       'players who withdrew',
       large.filter(({ round, white }) => Number(round) < 6 || !/ [123]$/.test(white)),
+    ],
+    [
+      'a final',
+      [...roundRobin(8), row(29, { round: 'Final', white: 'Player 0', black: 'Player 1' })],
+    ],
+    [
+      'a playoff',
+      [...roundRobin(8), row(29, { round: '8', white: 'Player 0', black: 'Player 1' })],
     ],
     ['many byes', large.filter(({ game }) => game % 7 > 0)],
     [

@@ -4,7 +4,7 @@
 
 import { formatNumbers } from '@zeitnot/core';
 import { pairOf } from '../evidence/meetings.js';
-import { listSome, makeWarningCollector, type NameOf, type PlanWarning } from '../plan.js';
+import { makeWarningCollector, type NameOf, type PlanWarning } from '../plan.js';
 import type { Players } from '../table.js';
 import type { Schedule, Sitting } from './schedule.js';
 
@@ -42,7 +42,8 @@ const incompleteIn = (
   { rounds, sittings: all, size, hasRoom }: Schedule,
   isTold: (row: number) => boolean,
 ) => {
-  const sittings = all.filter(({ rows }) => !rows.every(isTold));
+  // a final belongs to some players only
+  const sittings = all.filter(({ main, rows }) => typeof main === 'number' && !rows.every(isTold));
   const whole = commonSize(sittings);
   const short = sittings.filter(({ rows }) => rows.length < whole);
   const missing = short.reduce((sum, { rows }) => sum + whole - rows.length, 0);
@@ -65,15 +66,27 @@ const incompleteIn = (
   return { whole, short: short.filter((sitting) => !isFilled(sitting)) };
 };
 
-/** How often pairs meet. */
-const countMeetings = ({ sittings, playersAt }: Schedule): ReadonlyMap<number, number> => {
-  const counts = new Map<number, number>();
+/** The pairs who have no game in a sitting and have not met as often as others. */
+const makeOpenPairs = ({ sittings, playersAt }: Schedule) => {
+  const players = new Set(sittings.flatMap(({ seats }) => [...seats.keys()]));
+  const meetings = new Map<number, number>();
+  let games = 0;
   for (const { rows } of sittings)
     for (const row of rows) {
       const pair = pairOf(...playersAt(row));
-      counts.set(pair, (counts.get(pair) ?? 0) + 1);
+      meetings.set(pair, (meetings.get(pair) ?? 0) + 1);
+      games += 1;
     }
-  return counts;
+  const usual = Math.round(games / meetings.size);
+  return ({ seats }: Sitting): readonly (readonly [number, number])[] => {
+    const idle = [...players].filter((player) => !seats.has(player));
+    return idle.flatMap((one, at) =>
+      idle
+        .slice(at + 1)
+        .filter((other) => (meetings.get(pairOf(one, other)) ?? 0) < usual)
+        .map((other) => [one, other] as const),
+    );
+  };
 };
 
 /** More players are not named. */
@@ -83,22 +96,9 @@ const MAX_NAMED = 4;
 export const findGaps = (players: Players, nameOf: NameOf, isTold: (row: number) => boolean) => {
   const gaps = makeWarningCollector('round_gap');
   const missing = makeWarningCollector('games_missing');
-
-  /** The players without a game in a sitting; two who have not met as often as others, if there are just two. */
-  const idleIn = (schedule: Schedule, { seats }: Sitting): string => {
-    const all = new Set(schedule.sittings.flatMap((sitting) => [...sitting.seats.keys()]));
-    const idle = [...all].filter((player) => !seats.has(player));
-    if (idle.length > MAX_NAMED) return '';
-    const meetings = countMeetings(schedule);
-    const cycles = [...meetings.values()].reduce((a, b) => Math.max(a, b), 0);
-    const open = idle.flatMap((one, at) =>
-      idle
-        .slice(at + 1)
-        .filter((other) => (meetings.get(pairOf(one, other)) ?? 0) < cycles)
-        .map((other) => [one, other]),
-    );
-    const named = open.length === 1 ? open[0]! : idle;
-    return `; ${listSome(named.map(players.name), MAX_NAMED)} have none`;
+  const describe = (open: readonly (readonly [number, number])[]): string => {
+    const idle = [...new Set(open.flat())];
+    return idle.length > MAX_NAMED ? '' : `; ${idle.map(players.name).join(' and ')} have none`;
   };
   const add = (schedule: Schedule): void => {
     const { event, rounds } = schedule;
@@ -113,11 +113,14 @@ export const findGaps = (players: Players, nameOf: NameOf, isTold: (row: number)
         gaps.add(() => nameOf({ key: `${formatNumbers('game', legs)} of round ${main}`, event }));
     }
     const { whole, short } = incompleteIn(schedule, isTold);
+    if (short.length === 0) return;
+    const openPairs = makeOpenPairs(schedule);
     for (const sitting of short) {
+      const open = openPairs(sitting);
+      // others have met already: it is a playoff
+      if (open.length === 0) continue;
       const name = nameOf({ key: sitting.key, event });
-      missing.add(
-        () => `${name} has ${sitting.rows.length} of ${whole} games${idleIn(schedule, sitting)}`,
-      );
+      missing.add(() => `${name} has ${sitting.rows.length} of ${whole} games${describe(open)}`);
     }
   };
   return {
