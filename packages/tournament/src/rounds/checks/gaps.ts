@@ -97,8 +97,11 @@ export const findGaps = (players: Players, nameOf: NameOf, isTold: (row: number)
   const gaps = makeWarningCollector('round_gap');
   const missing = makeWarningCollector('games_missing');
   const describe = (open: readonly (readonly [number, number])[]): string => {
-    const idle = [...new Set(open.flat())];
-    return idle.length > MAX_NAMED ? '' : `; ${idle.map(players.name).join(' and ')} have none`;
+    const idle = Array.from(new Set(open.flat()), players.name);
+    const [last, ...others] = idle.toReversed();
+    return idle.length > MAX_NAMED
+      ? ''
+      : `; ${others.toReversed().join(', ')} and ${last} have none`;
   };
   const add = (schedule: Schedule): void => {
     const { event, rounds } = schedule;

@@ -127,6 +127,32 @@ const repeatsIn = (
   return [...games.values()].filter(({ length }) => length > 1);
 };
 
+/** The games of a pair in a sitting. */
+interface Repeat {
+  readonly sitting: Sitting;
+  readonly rows: readonly number[];
+}
+
+/** The repeats that are not how the event is made. */
+const oddRepeats = (schedule: Schedule): readonly Repeat[] => {
+  const all = schedule.sittings.map((sitting) => ({
+    sitting,
+    pairs: sitting.pairs.size,
+    repeats: repeatsIn(sitting, schedule),
+  }));
+  return [true, false].flatMap((isLeg) => {
+    const some = all.filter(({ sitting }) => (sitting.split !== null) === isLeg);
+    const repeated = some.reduce((sum, { repeats }) => sum + repeats.length, 0);
+    // if most pairs do it, the number is that of a match
+    if (2 * repeated > some.reduce((sum, { pairs }) => sum + pairs, 0)) return [];
+    return some.flatMap(({ sitting, pairs, repeats }) => {
+      // a round of matches, in an event of other rounds
+      const areMatches = !isLeg && repeats.length > 1 && 2 * repeats.length >= pairs;
+      return areMatches ? [] : repeats.map((rows) => ({ sitting, rows }));
+    });
+  });
+};
+
 /** More are not looked at for numbers that fit: so many pairs, and so many games of one, which are a match. */
 const MAX_FITS = 100;
 const MAX_MEETINGS = 4;
@@ -135,37 +161,26 @@ export const findPairRepeats = (table: GameTable, players: Players, nameOf: Name
   const found = makeWarningCollector('pair_repeats');
   const told = new Set<number>();
   let tried = 0;
+  const describe = ({ sitting, rows }: Repeat, { event, playersAt }: Schedule): string => {
+    const [white, black] = playersAt(rows[0]!).map(players.name);
+    const often = rows.length === 2 ? 'twice' : `${rows.length} times`;
+    return `${white} and ${black} meet ${often} in ${nameOf({ key: sitting.key, event })}`;
+  };
   const add = (schedule: Schedule): void => {
-    const { event, sittings, playersAt } = schedule;
-    if (!sittings.some(({ hasRepeats }) => hasRepeats)) return;
-    const all = sittings.map((sitting) => ({ sitting, repeats: repeatsIn(sitting, schedule) }));
+    if (!schedule.sittings.some(({ hasRepeats }) => hasRepeats)) return;
     const fitOf = makeFitFinder(table, schedule);
-    for (const isLeg of [false, true]) {
-      const some = all.filter(({ sitting }) => (sitting.split !== null) === isLeg);
-      const count = (of: (one: (typeof all)[number]) => number): number =>
-        some.reduce((sum, one) => sum + of(one), 0);
-      // if most pairs do it, the number is that of a match
-      if (2 * count(({ repeats }) => repeats.length) > count(({ sitting }) => sitting.pairs.size))
-        continue;
-      for (const { sitting, repeats } of some) {
-        // a round of matches, in an event of other rounds
-        if (!isLeg && repeats.length > 1 && 2 * repeats.length >= sitting.pairs.size) continue;
-        for (const rows of repeats) {
-          const isTried = rows.length <= MAX_MEETINGS && (tried += 1) <= MAX_FITS;
-          const fit = isTried ? fitOf(sitting, rows) : null;
-          const [first = 0, second = 0] = rows;
-          const areAlike = playersAt(first)[0] === playersAt(second)[0];
-          if (fit === null && !isLeg && (!areAlike || rows.length > 2)) continue;
-          const [white, black] = playersAt(first);
-          found.add(
-            () =>
-              `${players.name(white)} and ${players.name(black)} meet ${rows.length === 2 ? 'twice' : `${rows.length} times`} in ${nameOf({ key: sitting.key, event })}${fit === null ? '' : ` (${fit})`}`,
-          );
-          for (const row of rows) {
-            found.addGame(table.game(row));
-            told.add(row);
-          }
-        }
+    for (const repeat of oddRepeats(schedule)) {
+      const { sitting, rows } = repeat;
+      const isTried = rows.length <= MAX_MEETINGS && (tried += 1) <= MAX_FITS;
+      const fit = isTried ? fitOf(sitting, rows) : null;
+      const whites = new Set(rows.map((row) => schedule.playersAt(row)[0]));
+      // a second game with other colours, or a match of several games, need no other number
+      const isSame = rows.length === 2 && whites.size === 1;
+      if (fit === null && sitting.split === null && !isSame) continue;
+      found.add(() => `${describe(repeat, schedule)}${fit === null ? '' : ` (${fit})`}`);
+      for (const row of rows) {
+        found.addGame(table.game(row));
+        told.add(row);
       }
     }
   };

@@ -98,7 +98,7 @@ const byOpponents = (round: ScheduledRound, known: Known): readonly Suspect[] =>
   return ofTwo.length > 0 ? ofTwo : suspects;
 };
 
-/** Suspects that lie on the day of other rounds, unless all games of that day belong to theirs. */
+/** Suspects by their day: few games of a round, and on that day other rounds have more. */
 const byDay = (round: ScheduledRound, { schedule }: Known): readonly Suspect[] => {
   const { dayOf } = schedule;
   const onDay = new Map<string, number[]>();

@@ -12,6 +12,8 @@
  *
  * - Rounds of several pairs are read first, in their order. What a rank was in one round it is in the next
  *   (`Evidence`): if all two pairs of the semifinal come to rank 3, that still is a tiebreak.
+ * - All matches of the event vote (`voteOn`), so that a leg missing from a small round does not make tiebreaks of the
+ *   others; and no tiebreak comes before a regular game.
  * - A round of one match, such as the final, cannot be counted. It is judged by the evidence of the others.
  * - Days outweigh counts: regular games have a day each, tiebreaks share one (match-days.ts).
  * - Where a longer match would look the same, the round is doubtful, and the plan warns of it.
