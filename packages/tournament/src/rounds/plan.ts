@@ -67,7 +67,7 @@ export const PLAN_WARNINGS = {
     'Pairs meet twice under one number; a number may be wrong, or a game may be in the file twice:',
   wrong_round: 'The players and days of these games point to other rounds than their tags:',
   round_gap: 'Rounds are missing between others:',
-  games_missing: 'Games are missing where all players have one in nearly every round:',
+  games_missing: 'The file seems to lack games:',
   unequal_legs:
     'Matches of one round have different numbers of games; some may be missing or tagged wrongly:',
   missing_event:

@@ -93,6 +93,37 @@ describe('games that are missing', () => {
     expect(messageOf(untagged, 'games_missing')).toContain('round 1 has 9 of 10 games');
   });
 
+  it('are told beside Armageddons', () => {
+    const rows = roundRobin(8).flatMap((game) => {
+      const { white, black } = game;
+      const again = { ...game, game: game.game + 100, white: black, black: white };
+      return game.game % 2 === 0 ? [game] : [game, again];
+    });
+    const without = (games: readonly TestRow[]): readonly TestRow[] =>
+      games.filter(({ game }) => game !== 2);
+    expect(codes(rows)).toEqual([]);
+    expect(messageOf(without(rows), 'games_missing')).toContain('round 1 has 3 of 4 games');
+    const numbered = rows.map((one) =>
+      one.game > 100 ? { ...one, round: `${one.round}.1` } : one,
+    );
+    expect(codes(numbered)).toEqual([]);
+    expect(codes(without(numbered))).toEqual(['games_missing']);
+  });
+
+  it('are told by the numbers of boards', () => {
+    const open = roundRobin(40)
+      .filter(({ round, game }) => Number(round) < 8 && game % 20 < 15)
+      .map((game) => ({ ...game, round: `${game.round}.${1 + ((game.game - 1) % 20)}` }))
+      .filter(({ round }) => !round.endsWith('.20'));
+    const boards = open.filter(({ round }) => Number(round.split('.')[1]) < 15);
+    expect(codes(boards)).toEqual([]);
+    const gone = boards.findIndex(({ round }) => round === '3.7');
+    expect(messageOf(boards.toSpliced(gone, 1), 'games_missing')).toMatch(
+      /: board 7 of round 3\.$/,
+    );
+    expect(codes(boards.filter((_, at) => at % 9 > 0))).toEqual([]);
+  });
+
   const large = roundRobin(20);
 
   it.each([

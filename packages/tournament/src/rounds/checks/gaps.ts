@@ -1,5 +1,5 @@
 /**
- * What a file lacks: rounds and legs between others, and games where nearly everyone plays in every round.
+ * What a file lacks: rounds and legs between others, games where nearly everyone plays in every round, and boards.
  */
 
 import { formatNumbers } from '@zeitnot/core';
@@ -29,27 +29,38 @@ const MIN_SHARE_OF_PAIRS = 0.8;
 /** This share of all players has a game in a whole round. */
 const MIN_PLAYING = 0.9;
 
-/** The most common number of games, the larger of two. */
+/** The most common number of pairs, the larger of two. */
 const commonSize = (sittings: readonly Sitting[]): number => {
   const counts = new Map<number, number>();
-  for (const { rows } of sittings) counts.set(rows.length, (counts.get(rows.length) ?? 0) + 1);
+  for (const { pairs } of sittings) counts.set(pairs.size, (counts.get(pairs.size) ?? 0) + 1);
   const [first] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0]);
   return first?.[0] ?? 0;
 };
 
-/** The sittings that lack games, and how many each should have; none if it is not usual that everyone plays. */
+/** The sittings in which all may play: a final and tiebreaks belong to some players only. */
+const forAll = (
+  { sittings, placeOf }: Schedule,
+  isTold: (row: number) => boolean,
+): readonly Sitting[] =>
+  sittings.filter(
+    ({ main, split, rows }) =>
+      typeof main === 'number' &&
+      !rows.every(isTold) &&
+      (split === null || rows.some((row) => !placeOf(row).isTiebreak)),
+  );
+
+/** Of these, those that lack games, and how many each should have; none if it is not usual that everyone plays. */
 const incompleteIn = (
   { rounds, sittings: all, size, hasRoom }: Schedule,
+  sittings: readonly Sitting[],
   isTold: (row: number) => boolean,
 ) => {
-  // a final belongs to some players only
-  const sittings = all.filter(({ main, rows }) => typeof main === 'number' && !rows.every(isTold));
   const whole = commonSize(sittings);
-  const short = sittings.filter(({ rows }) => rows.length < whole);
-  const missing = short.reduce((sum, { rows }) => sum + whole - rows.length, 0);
+  const short = sittings.filter(({ pairs }) => pairs.size < whole);
+  const missing = short.reduce((sum, { pairs }) => sum + whole - pairs.size, 0);
   const isRoundRobin = (): boolean => {
-    const pairs = new Set(sittings.flatMap((sitting) => [...sitting.pairs]));
-    return 2 * pairs.size >= MIN_SHARE_OF_PAIRS * size * (size - 1);
+    const met = new Set(sittings.flatMap(({ pairs }) => [...pairs]));
+    return 2 * met.size >= MIN_SHARE_OF_PAIRS * size * (size - 1);
   };
   const isComplete =
     rounds.length >= MIN_ROUNDS &&
@@ -62,18 +73,37 @@ const incompleteIn = (
   const astray = all.flatMap(({ rows }) => rows.filter(isTold));
   /** Whether games that seem to be of a sitting are elsewhere. */
   const isFilled = (sitting: Sitting): boolean =>
-    sitting.rows.length + astray.filter((row) => hasRoom(sitting, row)).length >= whole;
+    sitting.pairs.size + astray.filter((row) => hasRoom(sitting, row)).length >= whole;
   return { whole, short: short.filter((sitting) => !isFilled(sitting)) };
 };
 
+/** The boards that rounds lack, where nearly all rounds have each from the first on. */
+const boardsMissing = (sittings: readonly Sitting[], { placeOf }: Schedule) => {
+  const rounds = sittings.map((sitting) => {
+    const boards = sitting.rows.map((row) => {
+      const { round, split } = placeOf(row);
+      return split === null && round?.path.length === 1 ? round.path[0]! : 0;
+    });
+    const known = new Set(boards);
+    const lacks = boards.reduce((a, b) => Math.max(a, b), 0) - known.size;
+    return { sitting, known, lacks, isCounted: !known.has(0) && known.size === boards.length };
+  });
+  const some = rounds.filter(({ lacks }) => lacks > 0);
+  return rounds.length >= MIN_ROUNDS &&
+    rounds.every(({ isCounted }) => isCounted) &&
+    some.reduce((sum, { lacks }) => sum + lacks, 0) <= FEW &&
+    rounds.length - some.length >= MIN_WHOLE * rounds.length
+    ? some.map(({ sitting, known }) => ({ sitting, boards: holesIn([0, ...known]) }))
+    : [];
+};
+
 /** The pairs who have no game in a sitting and have not met as often as others. */
-const makeOpenPairs = ({ sittings, playersAt }: Schedule) => {
+const makeOpenPairs = (sittings: readonly Sitting[]) => {
   const players = new Set(sittings.flatMap(({ seats }) => [...seats.keys()]));
   const meetings = new Map<number, number>();
   let games = 0;
-  for (const { rows } of sittings)
-    for (const row of rows) {
-      const pair = pairOf(...playersAt(row));
+  for (const { pairs } of sittings)
+    for (const pair of pairs) {
       meetings.set(pair, (meetings.get(pair) ?? 0) + 1);
       games += 1;
     }
@@ -115,15 +145,22 @@ export const findGaps = (players: Players, nameOf: NameOf, isTold: (row: number)
       if (legs.length > 0)
         gaps.add(() => nameOf({ key: `${formatNumbers('game', legs)} of round ${main}`, event }));
     }
-    const { whole, short } = incompleteIn(schedule, isTold);
-    if (short.length === 0) return;
-    const openPairs = makeOpenPairs(schedule);
+    const sittings = forAll(schedule, isTold);
+    const { whole, short } = incompleteIn(schedule, sittings, isTold);
+    const openPairs = makeOpenPairs(sittings);
+    const told = new Set<Sitting>();
     for (const sitting of short) {
       const open = openPairs(sitting);
       // others have met already: it is a playoff
       if (open.length === 0) continue;
+      told.add(sitting);
       const name = nameOf({ key: sitting.key, event });
-      missing.add(() => `${name} has ${sitting.rows.length} of ${whole} games${describe(open)}`);
+      missing.add(() => `${name} has ${sitting.pairs.size} of ${whole} games${describe(open)}`);
+    }
+    for (const { sitting, boards } of boardsMissing(sittings, schedule)) {
+      if (told.has(sitting)) continue;
+      const name = nameOf({ key: sitting.key, event });
+      missing.add(() => `${formatNumbers('board', boards)} of ${name}`);
     }
   };
   return {

@@ -104,8 +104,9 @@ export const scheduleOf = (
     if (one !== 0) pushTo(sitting.seats, one, row);
     if (other !== 0 && other !== one) pushTo(sitting.seats, other, row);
     if (one !== 0 && other !== 0) {
-      const before = sitting.pairs.size;
-      sitting.hasRepeats ||= sitting.pairs.add(pairOf(one, other)).size === before;
+      const pair = pairOf(one, other);
+      if (sitting.pairs.has(pair)) sitting.hasRepeats = true;
+      sitting.pairs.add(pair);
     }
     const day = dayOf(row);
     if (day !== null) sitting.days.set(day, (sitting.days.get(day) ?? 0) + 1);
