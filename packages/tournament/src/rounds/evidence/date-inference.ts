@@ -16,6 +16,7 @@ import {
 } from './calendar.js';
 import { pairOf } from './meetings.js';
 import type { Main } from '../round-key.js';
+import { getOrAdd } from '../table.js';
 import { mostPairs } from '../tag/phases.js';
 
 export interface Ambiguity {
@@ -55,15 +56,23 @@ const pairsAt = (places: readonly number[], { white, black }: DatedGames): Reado
       .map((place) => pairOf(white(place), black(place))),
   );
 
-/** Whether a phase would get more pairs than fit; one that has them by its tags is not a knockout. */
-export const isOverfull = (round: Main, sought: readonly number[], games: DatedGames): boolean => {
-  const most = typeof round === 'number' ? null : mostPairs(round);
-  if (most === null) return false;
-  const tagged: number[] = [];
-  for (let place = 0; place < games.count; place += 1)
-    if (games.main(place) === round) tagged.push(place);
-  const before = pairsAt(tagged, games);
-  return before.size <= most && pairsAt([...tagged, ...sought], games).size > most;
+/** Tells whether a phase would get more pairs than fit; one that has them by its tags is not a knockout. */
+export const makePhaseLimit = (games: DatedGames) => {
+  const byTag = new Map<Main, ReadonlySet<number>>();
+  const taggedPairs = (round: Main): ReadonlySet<number> => {
+    const places = Array.from({ length: games.count }, (_, place) => place);
+    return pairsAt(
+      places.filter((place) => games.main(place) === round),
+      games,
+    );
+  };
+  return (round: Main, sought: readonly number[]): boolean => {
+    const most = typeof round === 'number' ? null : mostPairs(round);
+    if (most === null) return false;
+    const before = getOrAdd(byTag, round, () => taggedPairs(round));
+    if (before.size > most) return false;
+    return new Set([...before, ...pairsAt(sought, games)]).size > most;
+  };
 };
 
 export const taggedRounds = ({ count, main: mainOf }: DatedGames): ReadonlySet<Main> => {
@@ -107,6 +116,7 @@ export const inferRounds = (games: DatedGames): Inference => {
     if ('rounds' in verdict && verdict.rounds.length === 1 && sought.length > 0)
       roundOf.set(date, verdict.rounds[0]!);
   const appearances = countAppearances(games, roundOf);
+  const isOverfull = makePhaseLimit(games);
   const reasonAgainst = ({ sought }: Day, verdict: Verdict): string | null => {
     if ('reason' in verdict) return verdict.reason;
     const [round, ...more] = verdict.rounds as readonly [Main, ...Main[]];
@@ -116,7 +126,7 @@ export const inferRounds = (games: DatedGames): Inference => {
       .flatMap((place) => [games.white(place), games.black(place)])
       .find((player) => (seats?.get(player) ?? 0) > 1);
     if (twice !== undefined) return `${games.name(twice)} would play twice in round ${round}`;
-    return isOverfull(round, sought, games) ? `there would be too many pairs for a ${round}` : null;
+    return isOverfull(round, sought) ? `there would be too many pairs for a ${round}` : null;
   };
   const rounds = new Map<number, InferredRound>();
   const ambiguities: Ambiguity[] = [];

@@ -28,8 +28,10 @@ interface Match {
   readonly mains: ReadonlySet<Main>;
 }
 
-/** More games in a match are not tried. */
+/** More games in a match, days of an event, and ways to number games are not tried. */
 const MAX_LEGS = 12;
+const MAX_DAYS = 400;
+const MAX_STEPS = 1000;
 
 const matchesOf = ({ count, white, black, main, date }: MatchGames): readonly Match[] => {
   const pairs = new Map<number, number[]>();
@@ -92,8 +94,11 @@ const numberings = (
   mayBe: (place: number, number: number) => boolean,
 ): readonly (readonly number[])[] => {
   const found: number[][] = [];
+  let steps = 0;
   const number = (at: number, numbers: readonly number[]): void => {
     const place = places[at];
+    steps += 1;
+    if (steps > MAX_STEPS) return;
     if (place === undefined) {
       found.push([...numbers]);
       return;
@@ -113,17 +118,22 @@ const numberings = (
     }
   };
   number(0, []);
-  return found;
+  return steps > MAX_STEPS ? [] : found;
 };
 
 /** Who plays in each round, and on which days, as far as it is known. */
 const makeRounds = (games: MatchGames, isUntagged: boolean) => {
   const players = new Map<Main, Set<number>>();
+  const lastOf = new Map<number, Main>();
   const onDay = new Map<string, Set<Main>>();
   const legsOn = new Map<string, Set<number>>();
   const dayOf = (place: number): string => games.date(place) ?? '';
   const add = (place: number, main: Main, leg: number | null): void => {
-    for (const player of [games.white(place), games.black(place)]) addTo(players, main, player);
+    for (const player of [games.white(place), games.black(place)]) {
+      addTo(players, main, player);
+      const last = lastOf.get(player);
+      if (last === undefined || compareMains(last, main) < 0) lastOf.set(player, main);
+    }
     if (dayOf(place) === '') return;
     addTo(onDay, dayOf(place), main);
     if (leg !== null) addTo(legsOn, `${dayOf(place)} ${main}`, leg);
@@ -137,6 +147,7 @@ const makeRounds = (games: MatchGames, isUntagged: boolean) => {
     const day = dayOf(place);
     const own = onDay.get(day);
     if (own !== undefined) return own.has(main);
+    if (onDay.size > MAX_DAYS) return false;
     return [...onDay].every(([other, mains]) =>
       [...mains].every((one) =>
         other < day ? compareMains(one, main) <= 0 : compareMains(main, one) <= 0,
@@ -149,10 +160,7 @@ const makeRounds = (games: MatchGames, isUntagged: boolean) => {
   /** The round after the last one of both players, if that was the same; the first, if nothing has a tag. */
   const next = (place: number): readonly Main[] => {
     const [one, other] = [games.white(place), games.black(place)].map((player) =>
-      [...players.keys()]
-        .filter((main) => players.get(main)!.has(player))
-        .toSorted(compareMains)
-        .at(-1),
+      lastOf.get(player),
     );
     if (one === undefined && other === undefined && isUntagged) return [1];
     return typeof one === 'number' && one === other ? [one + 1] : [];

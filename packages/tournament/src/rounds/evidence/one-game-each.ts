@@ -74,6 +74,25 @@ const componentsOf = (
   return components;
 };
 
+/** Games that hang together, by their players; a player may have any number of them. */
+const clustersOf = (games: readonly OpenGame[]): readonly (readonly number[])[] => {
+  const bySeat = new Map<number, number[]>();
+  for (const [at, { seats }] of games.entries()) for (const seat of seats) pushTo(bySeat, seat, at);
+  const left = new Set(games.keys());
+  const clusters: number[][] = [];
+  for (const first of games.keys()) {
+    if (!left.delete(first)) continue;
+    const cluster = [first];
+    for (const at of cluster)
+      for (const seat of games[at]!.seats) {
+        for (const other of bySeat.get(seat) ?? []) if (left.delete(other)) cluster.push(other);
+        bySeat.delete(seat);
+      }
+    clusters.push(cluster);
+  }
+  return clusters;
+};
+
 /** The values that each game may have, as bits. */
 type Domains = Int32Array;
 
@@ -273,13 +292,15 @@ export const chooseRounds = (
 ): Chosen => {
   const preferred = new Set<number>();
   const choices: Choice[] = games.map(({ rounds }) => rounds);
-  const neighbours = neighboursOf(games);
-  for (const component of componentsOf([...games.keys()], neighbours)) {
+  for (const component of clustersOf(games)) {
     // nobody is in the way
     if (component.length === 1) continue;
     const own = component.map((at) => games[at]!);
     const rounds = [...new Set(own.flatMap((game) => game.rounds))].toSorted(compareMains);
-    if (component.length > MAX_GAMES || rounds.length > MAX_ROUNDS) continue;
+    if (component.length > MAX_GAMES || rounds.length > MAX_ROUNDS) {
+      for (const at of component) if (games[at]!.rounds.length === 1) choices[at] = [];
+      continue;
+    }
     const found = solve(own, rounds, preference, preferred);
     for (const [index, at] of component.entries()) {
       const bits = found[index]!;

@@ -20,7 +20,7 @@ import {
 } from './calendar.js';
 import {
   inferRounds,
-  isOverfull,
+  makePhaseLimit,
   taggedRounds,
   type Ambiguity,
   type Inference,
@@ -107,8 +107,9 @@ const factsOf = (games: DatedGames, { seatsAt }: Seats) => {
   const undated = places.filter(
     (place) => games.main(place) === null && games.date(place) === null,
   );
+  const isOverfull = makePhaseLimit(games);
   const fitted = fitDays(games, regular, tagged, shape.rounds, seatsAt);
-  return { ...fitted, shape, postponed, tagged, undated };
+  return { ...fitted, shape, postponed, tagged, undated, isOverfull };
 };
 
 type Facts = ReturnType<typeof factsOf>;
@@ -135,7 +136,7 @@ const makeRounds = (day: Day, own: readonly Main[]) => {
 /** What each day settles, and what it leaves. `doubted` has the days that had other rounds, with the reason. */
 const settleDays = (
   games: DatedGames,
-  { days, spare, unclear, calendar, roundsOn, shape, postponed }: Facts,
+  { days, spare, unclear, calendar, roundsOn, shape, postponed, isOverfull }: Facts,
   seats: Seats,
   doubted: ReadonlyMap<Day, string>,
   mayBeElsewhere: (place: number) => boolean,
@@ -171,7 +172,7 @@ const settleDays = (
       size === null || plain.open.size === 0
         ? plain
         : withSizes(games, rounds, plain, seats.seatsAt, size);
-    const isTooMany = own.length === 1 && isOverfull(own[0]!, day.sought, games);
+    const isTooMany = own.length === 1 && isOverfull(own[0]!, day.sought);
     const none = isTooMany ? day.sought : some.stuck;
     if (none.length + some.open.size > 0) {
       const reason = reasonAgainst(games, day, own, none, seats);
