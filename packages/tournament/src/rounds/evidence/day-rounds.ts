@@ -1,6 +1,7 @@
 /**
- * How many rounds each day had, by its players: as many as most of them have games. In a round robin a round may take
- * several days, if nobody plays twice on them and the rounds are then as many as everyone needs to meet everyone.
+ * How many rounds each day had, by its players: as many games as a good part of them have. One or two players with one
+ * more have a postponed game. In a round robin a round may take several days, if nobody plays twice on them and the rounds
+ * are then as many as everyone needs to meet everyone.
  */
 
 import { calendarOf, type DatedGames, type Day, type Verdict } from './calendar.js';
