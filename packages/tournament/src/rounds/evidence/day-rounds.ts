@@ -77,9 +77,10 @@ export const fitDays = (
     tagged,
     roundsOn,
     reasonAgainstCounting: (last) =>
-      rounds !== null && last > rounds
-        ? `there would be ${last} rounds, and ${rounds} are enough for everyone to meet everyone`
-        : againstDays,
+      againstDays ??
+      (rounds !== null && last !== rounds
+        ? `the days give ${last} rounds, and everyone meets everyone in ${rounds}`
+        : null),
   });
   return { days, spare, unclear, calendar, roundsOn };
 };

@@ -101,6 +101,17 @@ describe('what dates and players do not settle', () => {
     expect(failureOf(rows)?.message).toContain('only 3 of 28 games have a complete date');
   });
 
+  it('days that give too few rounds of a whole round robin are not counted', () => {
+    const rows = roundRobin(6).map((game) => ({
+      ...game,
+      round: '?',
+      date: game.round === '2' ? '????.??.??' : game.date,
+    }));
+    expect(failureOf(rows)?.message).toContain(
+      'the days give 4 rounds, and everyone meets everyone in 5',
+    );
+  });
+
   it('text is no missing tag: such a game may be no round at all', () => {
     const rows = change(1, { date: '?', round: 'Blitz' });
     expect(roundsOf(rows)).toMatch(/^1 \? 1 2/);
