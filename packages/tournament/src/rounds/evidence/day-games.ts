@@ -9,6 +9,8 @@ import type { Seats } from './seats.js';
 /** So many repeated colours less than in any other assignment decide between them, also by share of the games. */
 const COLOURS = 3;
 const COLOUR_SHARE = 0.3;
+/** Of more rounds on one day, which may be a whole event under one date, colours do not tell the order. */
+const MAX_ORDERED = 3;
 
 export interface DayGames {
   /** The round of each game that has only one. */
@@ -58,7 +60,7 @@ export const settleGames = (
       rounds: own,
       mayBeElsewhere: mayBeElsewhere(place),
     })),
-    cycle === null
+    cycle === null || rounds.length > MAX_ORDERED
       ? null
       : {
           costOf: (own) => seats.repeatsWith(own, cycle),
