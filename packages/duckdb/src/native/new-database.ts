@@ -18,6 +18,9 @@ import {
 const isPlainName = (file: string): boolean =>
   !file.includes('?') && (isAbsolute(file) || !/^(?:~|[a-z]\w*:)/i.test(file));
 
+const isMissing = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false }) === undefined;
+
 /** Throws what DuckDB or the system says, with the name that the file would have had. */
 const make = async (path: string): Promise<void> => {
   const unfinished = unfinishedName(path);
@@ -25,7 +28,7 @@ const make = async (path: string): Promise<void> => {
     (await DuckDBInstance.create(unfinished)).closeSync();
     syncFile(unfinished);
     // left by a database of that name that was removed; DuckDB would take it for a log of this one
-    rmSync(`${path}.wal`, { force: true });
+    if (isMissing(path)) rmSync(`${path}.wal`, { force: true });
     // if another process was faster, its database is as good
     nameIfFree(unfinished, path);
     syncFolder(dirname(path));
@@ -42,5 +45,5 @@ export const makeIfMissing = async (file: string): Promise<void> => {
   const path = resolve(file);
   // a run that was killed when the file had just got its name has left the other name too
   removeAbandoned(path);
-  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) await make(path);
+  if (isMissing(path)) await make(path);
 };
