@@ -13,6 +13,16 @@ export const makeRandom = (seed) => {
 
 export const pick = (random, list) => list[random(list.length)];
 
+/** The same values in any order. */
+export const shuffled = (random, list) => {
+  const values = [...list];
+  for (let place = values.length - 1; place > 0; place -= 1) {
+    const other = random(place + 1);
+    [values[place], values[other]] = [values[other], values[place]];
+  }
+  return values;
+};
+
 /** Up to `most` pieces one after the other. */
 export const joined = (random, pieces, most) =>
   Array.from({ length: 1 + random(most) }, () => pick(random, pieces)).join('');
