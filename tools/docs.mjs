@@ -196,7 +196,7 @@ ${Object.entries(POLICY_TEXTS).map(policyRow).join('\n')}
 
 The numbers of \`lag\` are milliseconds: \`quota\` is what a player may get back at the start, \`gain\` what each move adds,
 \`max\` what may be saved up, \`grace\` the longest that a flag waits for lag (without it, for the whole quota). \`lichess\`
-takes them from the control. With E, the estimate in seconds (time + 40 bonuses), \`gain\` is 4·E + 150 ms, a second at
+takes them from the control. With E, the estimate in whole seconds (time + 40 bonuses), \`gain\` is 4·E + 150 ms, a second at
 most, \`quota\` three times and \`max\` seven times that, and \`grace\` two seconds; a free move earns nothing, and where
 the client reports \`frameLag\`, a move earns at most that and 140 ms.
 

@@ -58,7 +58,7 @@ export const berserk = (draft: Draft, player: number): Refusal => {
   if (clock.stage > 0 || clock.periods < stage.periods) return 'TooLate';
   const half = stage.time < 40 * stage.bonus ? 0 : Math.ceil(stage.time / 2);
   return amend(draft, player, (each) => ({
-    ...discard(each, Math.min(each.bank as number, half)),
+    ...credit(each, -half),
     berserk: true,
     startBank: clock.startBank - half,
   }));
@@ -80,24 +80,33 @@ const inStage = (setup: ClockSetup, clock: PlayerClock, stage: number): PlayerCl
   return { ...clock, stage, periods, moves: 0, movesBefore: movesOf(clock), startBank: time };
 };
 
-/** The clock as an arbiter sets it. Before the last move a takeback finds it set as well. */
+/**
+ * The clock as an arbiter sets it. A takeback finds it set as well, with fewer moves; what the turn
+ * has used until then is not given back.
+ */
 export const set = (draft: Draft, event: ClockEvent & { readonly type: 'set' }): Refusal => {
   const { setup } = draft;
   const player = indexOfPlayer(setup, event.player);
   const shown = clockAt(draft, player);
   const ms = Math.trunc(event.ms);
-  const { stage = shown.stage, periods, moves } = event;
+  const { stage = shown.stage, moves } = event;
   if (isOut(shown)) return 'GameOver';
   if (ms < 0) return 'InsufficientTime';
-  if (shown.bank === null || inStage(setup, shown, stage) === null) return 'UnknownStage';
+  const placed = shown.bank === null ? null : inStage(setup, shown, stage);
+  if (placed === null) return 'UnknownStage';
+  const missing = ms - (placed.bank as number);
+  const now = {
+    ...(missing < 0 ? discard(placed, -missing) : grant(placed, missing)),
+    periods: event.periods ?? placed.periods,
+  };
   return amend(draft, player, (clock) => {
-    const placed = inStage(setup, clock, stage) as PlayerClock;
-    const missing = ms - (placed.bank as number);
+    const then = inStage(setup, clock, stage) as PlayerClock;
     const later = movesOf(shown) - movesOf(clock);
     return {
-      ...(missing < 0 ? discard(placed, -missing) : grant(placed, missing)),
-      periods: periods ?? placed.periods,
-      moves: moves === undefined ? placed.moves : Math.max(0, moves - later),
+      ...now,
+      moves: moves === undefined ? then.moves : Math.max(0, moves - later),
+      movesBefore: then.movesBefore,
+      lagLeft: then.lagLeft,
     };
   });
 };

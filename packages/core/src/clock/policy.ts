@@ -137,7 +137,9 @@ const FRAME = 140;
 /** Lag as Lichess gives it back (scalachess, LagTracker): longer games have more to spare. */
 const lichessLag = (control: TimeControl): LagPolicy => {
   const { time, bonus } =
-    control.kind === 'staged' ? control.stages[0] : { time: 60 * SECOND, bonus: 0 };
+    control.kind === 'staged'
+      ? control.stages[0]
+      : { time: control.kind === 'hourglass' ? control.time : 0, bonus: 0 };
   const seconds = Math.floor((time + ESTIMATED_MOVES * bonus) / SECOND);
   const gain = Math.min(SECOND, 4 * seconds + 150);
   return { quota: 3 * gain, gain, max: 7 * gain, grace: MAX_LICHESS_GRACE };

@@ -2,7 +2,7 @@
  * Questions about a clock at a moment. None of them changes it.
  */
 
-import { isTooLate } from './lag.js';
+import { withoutLag } from './lag.js';
 import { completeMove } from './move.js';
 import { flagAfter, refillOf } from './run.js';
 import { settle } from './settle.js';
@@ -173,7 +173,8 @@ export const nextFlagAt = (state: ClockState, at: number): number | null => {
 export const whatIfPressed = (state: ClockState, at: number): number | null => {
   const now = settle(state, at);
   const clock = runningClock(now);
-  return clock === null || isTooLate(now, clock) ? null : completeMove(now, clock).bank;
+  const mover = clock === null ? null : withoutLag(now, clock, 0);
+  return mover === null ? null : completeMove(now, mover).bank;
 };
 
 /** How pressed for time a player is. */

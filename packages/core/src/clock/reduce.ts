@@ -8,7 +8,7 @@
 
 import { berserk, correct, give, set } from './amend.js';
 import { faultOf, suits, type ClockEvent, type RefusalCode } from './events.js';
-import { isTooLate, withoutLag, withQuota } from './lag.js';
+import { withoutLag, withQuota } from './lag.js';
 import { completeMove, earn, forgiven, usedOf } from './move.js';
 import { flag, runBank } from './run.js';
 import { advance, afterFlag, afterLoss, endGame, nextPlayer, passSand } from './settle.js';
@@ -65,6 +65,13 @@ const handOver = (draft: Draft, player: number, at: number): Refusal => {
   return null;
 };
 
+/** The mover's clock if the move is taken back: all of the turn, or only its count and its quota. */
+const undone = ({ setup, turn }: ClockState, mover: PlayerClock): PlayerClock => {
+  const before = turn as PlayerClock;
+  if (setup.policy.takeback === 'exact') return before;
+  return { ...earn(setup, mover, usedOf(mover, before)), lagLeft: before.lagLeft };
+};
+
 /** Ends the running turn and begins that of `next`; with null, none begins. */
 const endTurn = (
   draft: Draft,
@@ -73,19 +80,19 @@ const endTurn = (
   lag = 0,
   frameLag?: number,
 ): Refusal => {
-  const { players, turn, last } = draft;
+  const { players, last } = draft;
   const player = draft.active as number;
   const settled = clockAt(draft, player);
   const mover = withoutLag(draft, settled, lag);
-  if (isTooLate(draft, mover)) {
-    players[player] = flag(mover);
+  if (mover === null) {
+    players[player] = flag(settled);
     afterFlag(draft, at);
     return null;
   }
   players[player] = withQuota(draft, settled, mover, completeMove(draft, mover), frameLag);
   // of an hourglass, the next player returns the lag
   if (mover !== settled) passSand(draft, player, usedOf(mover, settled));
-  beginTurn(draft, next, at, turn, last);
+  beginTurn(draft, next, at, undone(draft, mover), last);
   return null;
 };
 
@@ -97,27 +104,22 @@ const press = (draft: Draft, event: ClockEvent & { readonly type: 'press' }, at:
     : 'NotYourTurn';
 };
 
-/** The mover's clock as if the move had not been made, except for the time that it took and earned. */
-const keepSpent = ({ setup }: ClockState, before: PlayerClock, used: number): PlayerClock => {
-  const spent = before.bank === null ? before : runBank(setup, before, used);
-  return isFlagged(spent) ? before : earn(setup, spent, used);
-};
-
 /** Puts back the clock of a turn as it was; the sand that the turn passed on comes back. */
-const undoTurn = (draft: Draft, turn: PlayerClock): void => {
+const undoTurn = (draft: Draft, turn: PlayerClock, used: number): void => {
   const { player } = turn;
-  passSand(draft, player, -usedOf(clockAt(draft, player), turn));
+  passSand(draft, player, -used);
   draft.players[player] = turn;
 };
 
 const takeback = (draft: Draft, at: number): Refusal => {
-  const { turn, last, earlier, setup, players } = draft;
+  const { turn, last, earlier, setup } = draft;
   if (last === null) return 'NothingToTakeBack';
-  if (turn !== null) undoTurn(draft, turn);
-  const mover = last.player;
-  if (setup.policy.takeback === 'exact') undoTurn(draft, last);
-  else players[mover] = keepSpent(draft, last, usedOf(clockAt(draft, mover), last));
-  beginTurn(draft, mover, at, earlier, null);
+  if (turn !== null) undoTurn(draft, turn, usedOf(clockAt(draft, turn.player), turn));
+  const { player } = last;
+  const used =
+    setup.policy.takeback === 'exact' ? clockAt(draft, player).charged - last.charged : 0;
+  undoTurn(draft, last, used);
+  beginTurn(draft, player, at, earlier, null);
   return null;
 };
 

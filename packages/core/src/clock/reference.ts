@@ -40,7 +40,7 @@ export const EVENT_TEXTS: {
   resume: {
     fields: { reason: '?' },
     effect:
-      'Lifts the pause of that reason, or the one without; time runs when none is left. The player to move must have time.',
+      'Lifts the pause of that reason, or the one without; time runs when none is left. Refused if the player to move would be out of time at once.',
   },
   give: {
     fields: { player: '', ms: '', from: '?' },
@@ -53,7 +53,8 @@ export const EVENT_TEXTS: {
   },
   berserk: {
     fields: { player: '' },
-    effect: "Half the time and no bonus, before the player's first move.",
+    effect:
+      "Half the time of the first stage and no bonus, before the player's first move. Not for an hourglass.",
   },
   flag: {
     fields: { player: '', opponentCanMate: '?' },
@@ -77,7 +78,7 @@ export const EVENT_TEXTS: {
   set: {
     fields: { player: '', ms: '', stage: '?', periods: '?', moves: '?' },
     effect:
-      'Sets a clock. The difference is booked as granted or discarded, and no takeback goes behind it. Another stage begins with its periods, no moves and its own time as what a cap refers to.',
+      'Sets a clock. The difference is booked as granted or discarded, and no takeback goes behind it; of what the turn used before, neither a bonus nor lag gives anything back. Another stage begins with its periods, no moves and its own time as what a cap refers to.',
   },
   turn: {
     fields: { player: '' },
@@ -94,10 +95,14 @@ export const EVENT_TEXTS: {
 export const POLICY_TEXTS: Readonly<
   Record<keyof Policy, { readonly values: string; readonly meaning: string }>
 > = {
-  flag: { values: '`atZero`, `belowZero`', meaning: 'Whether exactly 0 is out of time.' },
+  flag: {
+    values: '`atZero`, `belowZero`',
+    meaning:
+      'Whether exactly 0 is out of time, where nothing is forgiven. A period or a stage is over at 0 in any case.',
+  },
   margin: {
     values: 'milliseconds',
-    meaning: 'An overrun that is forgiven; the bank is then 0, and the bonus follows.',
+    meaning: 'An overrun of up to so much is forgiven; the bank is then 0, and the bonus follows.',
   },
   startBonus: {
     values: '`true`, `false`, `lichess`',
@@ -114,12 +119,13 @@ export const POLICY_TEXTS: Readonly<
   },
   stageAdd: {
     values: '`mover`, `everyone`',
-    meaning: "Who enters the next stage when one player's time runs over into it.",
+    meaning:
+      "Who enters the next stage when one player's time runs over into it: that player, or also all who are in the same stage.",
   },
   takeback: {
     values: '`exact`, `lichess`',
     meaning:
-      '`exact`: both clocks are as before the move. `lichess`: the mover keeps the time spent and the bonus.',
+      '`exact`: both clocks are as before the move. `lichess`: the mover does not get back the time spent, and keeps the bonus, but not what a completed quota brought.',
   },
   onFlag: {
     values: '`end`, `eliminate`',
@@ -153,7 +159,7 @@ export const REFUSAL_TEXTS: Readonly<Record<RefusalCode, string>> = {
   GameOver: 'The game is over.',
   InsufficientTime: 'The player does not have that much time.',
   NothingToTakeBack: 'There is no move to take back.',
-  TooLate: 'The player has moved, or has gone berserk.',
+  TooLate: 'The player has moved, has gone berserk, or has no time of a first stage to halve.',
   NotExpired: 'The player still has time.',
   TimeWentBack: 'The time of the event lies before that of the last one.',
   MalformedEvent: 'It is no event: its type, its time or a field is not what it should be.',
@@ -165,7 +171,8 @@ export const REFUSAL_TEXTS: Readonly<Record<RefusalCode, string>> = {
 export const OUTCOME_TEXTS: Readonly<
   Record<'TimeExpired' | 'TimeVsInsufficientMaterial' | 'NoStart', string>
 > = {
-  TimeExpired: 'Who flagged has lost. With three or more players and `onFlag: end`, nobody wins.',
+  TimeExpired:
+    'Who is out has lost, and the last one left wins. If more are left and `onFlag` is `end`, nobody wins.',
   TimeVsInsufficientMaterial:
     'A flag, and a claim that no opponent can mate: a draw, without winner and losers.',
   NoStart: 'A free move was not made in time: without winner and losers.',

@@ -8,12 +8,14 @@ import { beginStage, grant, runBank } from './run.js';
 import {
   beginTurn,
   checkState,
+  clockAt,
   draftOf,
   graceOf,
   isFlagged,
   isFree,
   isOut,
   stageOf,
+  type ClockSetup,
   type ClockState,
   type OutcomeReason,
   type Draft,
@@ -89,13 +91,26 @@ export const passSand = ({ setup, players }: Draft, from: number, used: number):
   if (to !== from) players[to] = grant(players[to] as PlayerClock, used);
 };
 
-/** With `stageAdd: everyone`, all who are still in the stage that was left enter the next. */
-const enterTogether = ({ setup, players }: Draft, left: number): void => {
+/** The clock past the stage that was left, unless there is no other. */
+const past = (setup: ClockSetup, left: number, clock: PlayerClock): PlayerClock => {
+  const next = stageOf(setup, clock, 1);
+  return clock.stage > left || next === null ? clock : past(setup, left, beginStage(clock, next));
+};
+
+/**
+ * With `stageAdd: everyone`, all who are still in the stage that was left enter the next. Neither
+ * lag nor a takeback leads back, so the clocks that they would bring back enter as well.
+ */
+const enterTogether = (draft: Draft, left: number): void => {
+  const { setup, players } = draft;
   if (setup.policy.stageAdd !== 'everyone') return;
   for (const clock of players) {
-    const next = stageOf(setup, clock, 1);
-    if (clock.stage === left && !isOut(clock) && next !== null) {
-      players[clock.player] = beginStage(clock, next);
+    if (clock.stage === left && !isOut(clock)) players[clock.player] = past(setup, left, clock);
+  }
+  for (const field of ['turn', 'last', 'earlier'] as const) {
+    const clock = draft[field];
+    if (clock !== null && clockAt(draft, clock.player).stage > left) {
+      draft[field] = past(setup, left, clock);
     }
   }
 };

@@ -105,7 +105,7 @@ export interface ClockState<Name extends string = string> {
   readonly freeLeft: number | null;
   /** The active player's clock when the turn began; null between turns. */
   readonly turn: PlayerClock | null;
-  /** For takebacks: the last mover's clock when that turn began. */
+  /** What a takeback makes of the last mover's clock: the turn's beginning, or all but the move. */
   readonly last: PlayerClock | null;
   /** For takebacks: the same for the move before the last one. */
   readonly earlier: PlayerClock | null;
