@@ -49,6 +49,19 @@ const NAMES = [
   'CON',
 ];
 
+/** Numbers, as the ids of a site's own database, name no game, and least of all another one. */
+const refusesOtherNames = async (log: ClockLog): Promise<void> => {
+  await fill(log, '1');
+  for (const name of [1, 911, null, undefined, {}] as unknown as string[]) {
+    const answers = [
+      await log.create(name, exampleClock().setup),
+      await log.append(name, EVENTS.length, RESUME),
+      await log.read(name),
+    ];
+    for (const answer of answers) same(answer.ok ? null : answer.error.code, 'NotText', 'the code');
+  }
+};
+
 const givesBack = async (log: ClockLog): Promise<void> => {
   const stored = valueOf(await log.read('game'));
   same(stored.events, EVENTS, 'the events');
@@ -163,6 +176,7 @@ export const contractCases: readonly ClockStoreCase[] = [
       await withLog(store, givesBack);
     },
   },
+  inOneLog('refuses names that are no text', refusesOtherNames),
   {
     name: 'keeps games apart, whatever they are called',
     needs: [],

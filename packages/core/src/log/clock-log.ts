@@ -34,7 +34,7 @@ export type StoreCode =
   | 'StorageFailed';
 
 /** Why a log refuses something. */
-export type ClockLogCode = StoreCode | 'InvalidLog' | 'InvalidSnapshot' | RefusalCode;
+export type ClockLogCode = StoreCode | 'NotText' | 'InvalidLog' | 'InvalidSnapshot' | RefusalCode;
 
 /** Where the logs of games are kept. The cases of `@zeitnot/clock-store/testing` check one. */
 export interface ClockLog {
@@ -223,6 +223,12 @@ const storedGame = (
   return success({ setup: setup.value, ...start, events, version });
 };
 
+/** Plain JavaScript may pass an id of its database, and a store may take 911 for another game's name. */
+const nameFault = (game: unknown): Result<never, 'NotText'> | null =>
+  typeof game === 'string'
+    ? null
+    : failure('NotText', `The name of a game is text, not ${String(game)}.`);
+
 /** How many games' states a log remembers. */
 const MAX_GAMES = 1000;
 
@@ -250,6 +256,8 @@ export const makeClockLog = (
   };
 
   const read: ClockLog['read'] = async (game, asked) => {
+    const fault = nameFault(game);
+    if (fault !== null) return fault;
     const from = asked === undefined ? null : Math.max(0, asked);
     const rows = await answerOf(async () => store.read(game, from));
     return rows.ok ? storedGame(game, rows.value, from) : rows;
@@ -276,6 +284,8 @@ export const makeClockLog = (
   return {
     read,
     create: async (game, setup) => {
+      const fault = nameFault(game);
+      if (fault !== null) return fault;
       const kept = keptSetup(setup);
       if (!kept.ok) return kept;
       const created = await answerOf(async () => store.create(game, JSON.stringify(kept.value)));
