@@ -86,14 +86,16 @@ const inTransaction = async (
   }
 };
 
-/** Reads the whole table, and with it the checksum that DuckDB keeps of each block. */
+/** Reads both tables whole, and with them the checksum that DuckDB keeps of each block. */
 const verifyBlocks = async (
   connection: DuckDBConnection,
   out: string,
 ): Promise<Result<null, 'Damaged'>> => {
   try {
-    if ((await tablesOf(connection)).has('games')) {
-      await connection.runAndReadAll('SELECT bit_xor(hash(row)) FROM games AS row');
+    const there = await tablesOf(connection);
+    for (const table of ['games', PIECES]) {
+      if (!there.has(table)) continue;
+      await connection.runAndReadAll(`SELECT bit_xor(hash(row)) FROM ${table} AS row`);
     }
     return success(null);
   } catch (error) {
