@@ -7,37 +7,37 @@ import { makeOutputRoot } from './output-root.js';
 let parent = '';
 beforeAll(() => {
   parent = realpathSync(mkdtempSync(join(tmpdir(), 'zeitnot-test-root-')));
-  mkdirSync(join(parent, 'root', 'there'), { recursive: true });
-  mkdirSync(join(parent, 'root-too'));
-  symlinkSync(parent, join(parent, 'root', 'out'));
-  symlinkSync(join(parent, 'nowhere'), join(parent, 'root', 'dangling'));
-  symlinkSync('loop', join(parent, 'root', 'loop'));
-  symlinkSync(join(parent, 'root'), join(parent, 'alias'));
+  mkdirSync(join(parent, 'base', 'there'), { recursive: true });
+  mkdirSync(join(parent, 'base-too'));
+  symlinkSync(parent, join(parent, 'base', 'out'));
+  symlinkSync(join(parent, 'nowhere'), join(parent, 'base', 'dangling'));
+  symlinkSync('loop', join(parent, 'base', 'loop'));
+  symlinkSync(join(parent, 'base'), join(parent, 'alias'));
 });
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 it.each([
-  ['rounds', 'root/rounds'],
-  ['there/new/rounds', 'root/there/new/rounds'],
-  ['.', 'root'],
-  ['..rounds', 'root/..rounds'],
-  ['out/root/rounds', 'root/out/root/rounds'],
+  ['rounds', 'base/rounds'],
+  ['there/new/rounds', 'base/there/new/rounds'],
+  ['.', 'base'],
+  ['..rounds', 'base/..rounds'],
+  ['out/base/rounds', 'base/out/base/rounds'],
 ])('allows %s', (text, path) => {
-  expect(makeOutputRoot(join(parent, 'root')).folder(text)).toBe(join(parent, path));
+  expect(makeOutputRoot(join(parent, 'base')).folder(text)).toBe(join(parent, path));
   expect(makeOutputRoot(join(parent, 'alias')).folder(text)).toBe(join(parent, path));
 });
 
 it.each([
   '..',
-  '../root-too',
-  'there/../../root-too',
+  '../base-too',
+  'there/../../base-too',
   'out',
   'out/new',
   'dangling',
   'loop/x',
   '/etc',
 ])('does not allow %s', (text) => {
-  expect(makeOutputRoot(join(parent, 'root')).folder(text)).toBeNull();
+  expect(makeOutputRoot(join(parent, 'base')).folder(text)).toBeNull();
 });
 
 it('knows the home folder', () => {
