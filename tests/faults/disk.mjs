@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SCENARIOS } from './scenarios.mjs';
-import { zeitnot } from './work.mjs';
+import { runProgram } from './shim.mjs';
 
 const SIZES = [64, 128, 256, 512, 1024, 2048];
 
@@ -14,7 +14,8 @@ const mount = (folder, options) =>
   spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
 
 /** Runs the command on a disk of its own with so much room for it; the state in the end, once there is more. */
-const stateWith = async ({ prepare, args, next, state }, folder, kilobytes) => {
+const stateWith = async (scenario, folder, kilobytes) => {
+  const { prepare, next, state } = scenario;
   const work = join(folder, 'work');
   mkdirSync(folder);
   assert(mount(folder, 'size=64m'), 'it was mounted before');
@@ -23,13 +24,14 @@ const stateWith = async ({ prepare, args, next, state }, folder, kilobytes) => {
     await prepare(work);
     const { stdout } = spawnSync('du', ['-sk', folder], { encoding: 'utf8' });
     assert(mount(folder, `remount,size=${Number.parseInt(stdout, 10) + kilobytes}k`));
-    const { status, stderr } = await zeitnot(work, args);
+    const { status, stderr } = runProgram(work, scenario);
     if (status !== 0) assert.match(stderr, /\S/, 'no message');
     assert(mount(folder, 'remount,size=64m'));
     if (status !== 0) await next(work);
     return await state(work);
   } finally {
-    spawnSync('umount', [folder]);
+    // at once, though libsql closes a file only when it is collected
+    spawnSync('umount', ['-l', folder]);
     rmSync(folder, { recursive: true, force: true });
   }
 };

@@ -30,7 +30,7 @@ const restore = (template, work) => {
 /** What is wrong behind one fault, or null. */
 const tryFault = async (scenario, shim, { work, template, after }, { at, how }) => {
   restore(template, work);
-  const ended = runWithFault(shim, work, scenario.args, at, how);
+  const ended = runWithFault(shim, work, scenario, at, how);
   try {
     assert.notEqual(ended.signal, 'SIGTERM', 'it did not end');
     await scenario.whole(work, template, after, ended);
@@ -52,7 +52,7 @@ const runScenario = async (scenario, shim, root, random, until) => {
   await scenario.prepare(work);
   renameSync(work, template);
   restore(template, work);
-  const { status, stderr, count } = runWithFault(shim, work, scenario.args, 0, 'kill');
+  const { status, stderr, count } = runWithFault(shim, work, scenario, 0, 'kill');
   assert.equal(status, 0, `${scenario.name}: ${stderr}`);
   assert(count > 0, 'the library sees what the command writes');
   const after = await scenario.state(work);

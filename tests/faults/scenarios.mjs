@@ -3,6 +3,10 @@
 
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openSqliteLog } from '@zeitnot/clock-store/sqlite';
+import { restoreClock } from '@zeitnot/core/clock';
+import { append, FILE, GAME } from './clock-writer.mjs';
 import { contentOf, gamesOf, namesIn, rowsOf, succeed, zeitnot } from './work.mjs';
 
 /** The same files have the same time in every trial, since indexes and records name it. */
@@ -137,6 +141,42 @@ const querying = (what, prepare) => ({
   next: (folder) => succeed(folder, ['sql', '--db', 'a.duckdb', '-q', 'SELECT 1']),
 });
 
+const readClock = async (folder) => {
+  const opened = await openSqliteLog(join(folder, FILE));
+  check(opened.ok, 'the log does not open');
+  try {
+    const read = await opened.value.read(GAME);
+    if (read.ok) return restoreClock(read.value).value.version;
+    check(read.error.code === 'UnknownGame', read.error.message);
+    return 0;
+  } finally {
+    await opened.value.close();
+  }
+};
+
+/** SQLite's own: they are parts of the database until the next program that opens it. */
+const isNoJournal = (name) => !/-(?:wal|shm|journal)$/.test(name);
+
+const playing = (what, prepare) => ({
+  name: `clock log, ${what}`,
+  prepare,
+  program: fileURLToPath(new URL('clock-writer.mjs', import.meta.url)),
+  args: [],
+  state: async (folder) => ({
+    version: await readClock(folder),
+    names: namesIn(folder).filter(isNoJournal),
+  }),
+  whole: async (folder, _before, _after, { stdout }) => {
+    const [acknowledged = 0] = [...stdout.matchAll(/^(\d+)$/gm)]
+      .map(([text]) => Number(text))
+      .toReversed();
+    if (acknowledged === 0 && !existsSync(join(folder, FILE))) return;
+    const version = await readClock(folder);
+    check(version >= acknowledged, `${acknowledged} were acknowledged, and there are ${version}`);
+  },
+  next: (folder) => append(join(folder, FILE), () => undefined),
+});
+
 const one = (folder) => write(folder, { 'a.pgn': gamesOf(0, 60) });
 const two = (folder) => write(folder, { 'a.pgn': gamesOf(0, 20), 'b.pgn': gamesOf(20, 40) });
 const changed = async (folder, args) => {
@@ -175,4 +215,8 @@ export const SCENARIOS = [
   querying('existing', (folder) =>
     rowsOf('CREATE TABLE other AS SELECT 1', join(folder, 'a.duckdb')),
   ),
+  playing('new', () => undefined),
+  playing('continued', async (folder) => {
+    await append(join(folder, FILE), () => undefined, 6);
+  }),
 ];

@@ -1,4 +1,4 @@
-// Runs the command with a library before the C library that kills it, or fails, at the n-th change of a file.
+// Runs a program with a library before the C library that kills it, or fails, at the n-th change of a file.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -22,23 +22,25 @@ export const makeShim = (folder) => {
   return { shim: null, why: made.error ? 'there is no cc here' : made.stderr.slice(0, 500) };
 };
 
-/** Runs the command in `folder`, with a fault at operation `at` (0: none); says how it ended and how many there were. */
-export const runWithFault = (shim, folder, args, at, how) => {
-  const counter = `${shim}.count`;
-  writeFileSync(counter, Buffer.alloc(8));
-  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
+/** Runs what a scenario runs, the command unless it names another program. */
+export const runProgram = (folder, { program = COMMAND, args }, env = {}) =>
+  spawnSync(process.execPath, [program, ...args], {
     cwd: folder,
     encoding: 'utf8',
     timeout: 120_000,
-    env: {
-      ...process.env,
-      NO_COLOR: '1',
-      LD_PRELOAD: shim,
-      FAULT_FOLDER: folder,
-      FAULT_COUNTER: counter,
-      FAULT_AT: String(at),
-      FAULT_HOW: how,
-    },
+    env: { ...process.env, NO_COLOR: '1', ...env },
+  });
+
+/** The same with a fault at operation `at` (0: none); says how it ended and how many there were. */
+export const runWithFault = (shim, folder, scenario, at, how) => {
+  const counter = `${shim}.count`;
+  writeFileSync(counter, Buffer.alloc(8));
+  const { status, signal, stdout, stderr } = runProgram(folder, scenario, {
+    LD_PRELOAD: shim,
+    FAULT_FOLDER: folder,
+    FAULT_COUNTER: counter,
+    FAULT_AT: String(at),
+    FAULT_HOW: how,
   });
   return { status, signal, stdout, stderr, count: Number(readFileSync(counter).readBigUInt64LE()) };
 };
