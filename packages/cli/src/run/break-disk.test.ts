@@ -8,9 +8,7 @@ const folder = freshFolder(withSample);
 const { run, at } = folder;
 
 describe('break, where the disk is full or closed', () => {
-  it('leaves nothing on a disk without any room, and can go on at once', async ({
-    skip,
-  }) => {
+  it('leaves nothing on a disk without any room, and can go on at once', async ({ skip }) => {
     const { unmount } = mountSmallDisk(at('disk'), 'size=3m', skip);
     try {
       expect(() => writeFileSync(at('disk/full'), Buffer.alloc(4_000_000))).toThrow('ENOSPC');
