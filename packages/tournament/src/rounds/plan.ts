@@ -59,6 +59,8 @@ export const PLAN_WARNINGS = {
     'Rounds were counted by dates, and these lie years from the others, as if the year were wrong:',
   counted_again:
     'Rounds are played again after later ones, as if a second cycle started from 1; separate them by day with --grouping date, or by round with a round map or a file for each cycle:',
+  rounds_out_of_order:
+    'Rounds were played before others with lower numbers; their Round tags may be exchanged, or one was postponed:',
   other_day:
     'These games were played on the day of another round, in which their players have no other game; the Round tag may be wrong:',
   plays_twice:
@@ -94,6 +96,7 @@ export const GRAVE_WARNINGS: ReadonlySet<PlanWarningCode> = new Set([
   'pair_repeats',
   'wrong_round',
   'wrong_date',
+  'rounds_out_of_order',
   'round_gap',
   'games_missing',
   'unequal_legs',

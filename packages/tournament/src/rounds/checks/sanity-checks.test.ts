@@ -305,7 +305,6 @@ describe('rounds that are played again after later ones', () => {
       'a game was postponed',
       once.map((game) => (game.game === 1 ? { ...game, date: day(20) } : game)),
     ],
-    ['a round was', once.map((game) => (game.round === '1' ? { ...game, date: day(20) } : game))],
     ['a game was annulled and played again', [...once, again(30)[0]!]],
     [
       'numbers go on',

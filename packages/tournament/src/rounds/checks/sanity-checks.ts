@@ -1,6 +1,6 @@
 /**
  * Signs that a plan is wrong although nothing in it was unclear: somebody plays twice in a round, a round takes
- * years or is played again after later ones, a game has the day of another round, or rounds inferred from dates do
+ * years, is played again after later ones or before earlier ones, a game has the day of another round, or rounds inferred from dates do
  * not look like rounds: one has few games, nobody plays both in it and in the next, the same pairs play in both, or it
  * holds just what an earlier one lacks.
  */
@@ -11,6 +11,7 @@ import { findFarDates } from './far-dates.js';
 import { findGaps } from './gaps.js';
 import { findWrongRounds } from './wrong-rounds.js';
 import { findPairRepeats } from './pair-repeats.js';
+import { findRoundOrder } from './round-order.js';
 import { findUnequalLegs } from './unequal-legs.js';
 import type { Schedule } from './schedule.js';
 import type { Grouping } from '../grouping.js';
@@ -121,6 +122,7 @@ export const makeSanityChecks = (
   const wrong = findWrongRounds(table, nameOf, (row) => strayed.isTold(row) || repeats.isTold(row));
   const isAstray = (row: number): boolean =>
     strayed.isTold(row) || repeats.isTold(row) || wrong.isTold(row);
+  const order = findRoundOrder(table, nameOf, isAstray);
   const gaps = findGaps(players, nameOf, isAstray);
   const legs = findUnequalLegs(table, players, nameOf, isAstray);
   const far = findFarDates(table, nameOf);
@@ -138,6 +140,7 @@ export const makeSanityChecks = (
     cycles.add(withTiebreaks);
     strayed.add(rounds, (row) => numbersOf(row).by === 'tag');
     wrong.add(schedule);
+    order.add(schedule);
     gaps.add(schedule);
     legs.add(schedule);
     if (grouping !== 'date') twice.add(rounds, numbersOf);
@@ -148,6 +151,7 @@ export const makeSanityChecks = (
       ...dates.warnings(),
       ...far.warnings(),
       ...cycles.warnings(),
+      ...order.warnings(),
       ...strayed.warnings(),
       ...repeats.warnings(),
       ...wrong.warnings(),
