@@ -68,6 +68,39 @@ describe('a game with a wrong round', () => {
     expect(warning?.message).toContain(text);
   });
 
+  describe('that is a playoff', () => {
+    const [white, black] = [rounds[24]!.white, rounds[25]!.white];
+    /** Games of two who met others in round 7. */
+    const playoff = (tags: readonly string[], on: number): readonly TestRow[] => [
+      ...rounds,
+      ...tags.map((round, at) => ({
+        ...rounds[24]!,
+        ...(at % 2 === 0 ? { white, black } : { white: black, black: white }),
+        game: 90 + at,
+        round,
+        date: day(on),
+      })),
+    ];
+    const last = Number(rounds[24]!.date.slice(-2)) - Number(day(0).slice(-2));
+
+    it.each(['strict', 'armageddon'] as const)('is told with the round of its day: %s', (mode) => {
+      const told = (tags: readonly string[]) =>
+        plan(playoff(tags, last), { grouping: mode }).warnings;
+      expect(told(['7.1', '7.2', '7.3'])).toEqual([]);
+      const [single] = told(['7.1', '7.2', '6.3']);
+      expect(single).toMatchObject({ code: 'wrong_round', games: [92] });
+      expect(single?.message).toMatch(/: game 92 of round 6\.3: 7\?/);
+      expect(told(['6.1', '6.2'])).toMatchObject([{ code: 'wrong_round', games: [90, 91] }]);
+    });
+
+    it.each([
+      ['on the next day', ['7.1', '7.2'], last + 1],
+      ['on the day of its round', ['6.1', '6.2'], last - 1],
+    ] as const)('is none: %s', (_, tags, on) => {
+      expect(wrongOf(playoff(tags, on))).toBeUndefined();
+    });
+  });
+
   it('is told once', () => {
     const games = ['AB', 'CD', 'EF'].flatMap(([a, b]) => [`1.1 ${a} ${b} 1`, `1.2 ${b} ${a} 2`]);
     const wrong = [...games, '2.1 A C 3', '2.2 C A 4', '3.1 A E 5', '3.2 E A 6'];

@@ -5,6 +5,7 @@
  *     sign                                               suspect games
  *     a player has several opponents in a round          those of this player
  *     some games of a round lie on the day of others     these games
+ *     a playoff lies alone on the day of another round   those of its pair
  *     a pair lacks a leg and plays a later one           those of the pair in this round
  *     a round has a game too many, another too few       those of the former
  */
@@ -121,6 +122,38 @@ const byDay = (round: ScheduledRound, { schedule }: Known): readonly Suspect[] =
   });
 };
 
+/**
+ * Suspects that look like a playoff, beside other games of both players, but have the day of another round to themselves.
+ * Both play in that round as well.
+ */
+const byPlayoff = (round: ScheduledRound, { schedule }: Known): readonly Suspect[] => {
+  const { sittings, dayOf, opponentOf, playersAt } = schedule;
+  const rows = round.sittings.flatMap((sitting) => sitting.rows);
+  const onDay = new Map<string | null, number[]>();
+  for (const row of rows) pushTo(onDay, dayOf(row), row);
+  return [...onDay].flatMap(([day, own]) => {
+    const [first] = own;
+    if (day === null || first === undefined || own.length === rows.length) return [];
+    const pair = playersAt(first);
+    const isPlayoff =
+      !pair.includes(0) &&
+      own.every((row) => pairOf(...playersAt(row)) === pairOf(...pair)) &&
+      pair.every((player) => {
+        const others = round.seats.get(player)!.filter((row) => !own.includes(row));
+        const opponent = opponentOf(first, player);
+        return others.length > 0 && others.every((row) => opponentOf(row, player) !== opponent);
+      });
+    if (!isPlayoff) return [];
+    const fits = sittings.filter(
+      ({ main, days, seats }) =>
+        main !== round.main &&
+        (days.get(day) ?? 0) > own.length &&
+        pair.every((player) => seats.get(player)?.some((row) => dayOf(row) === day) === true),
+    );
+    return fits.length === 0 ? [] : own.map((row) => ({ row, from: round, fits }));
+  });
+};
+
 /** Suspects that are legs of a pair which lacks an earlier one there, and this leg in another round. */
 const byLeg = (round: ScheduledRound, { schedule }: Known): readonly Suspect[] => {
   const { rounds, opponentOf, playersAt } = schedule;
@@ -186,7 +219,7 @@ const byCount = (round: ScheduledRound, known: Known): readonly Suspect[] => {
 const suspectsOf = (known: Known): readonly Suspect[] => {
   const { schedule, isTold } = known;
   const found = new Map<number, Suspect>();
-  for (const sign of [byOpponents, byLeg, byDay, byCount])
+  for (const sign of [byOpponents, byPlayoff, byLeg, byDay, byCount])
     for (const suspect of schedule.rounds.flatMap((round) => sign(round, known)))
       if (!found.has(suspect.row)) found.set(suspect.row, suspect);
   return [...found.values()].filter(
