@@ -110,6 +110,28 @@ describe('games that are missing', () => {
     expect(codes(without(numbered))).toEqual(['games_missing']);
   });
 
+  it('are told in a Swiss beside a playoff', () => {
+    const playoff = [1, 2, 3, 4, 5].map((game) =>
+      row(900 + game, {
+        round: `7.${game}`,
+        date: '2024.04.10',
+        ...(game % 2 === 0
+          ? { white: 'Player 0', black: 'Player 19' }
+          : { white: 'Player 19', black: 'Player 0' }),
+      }),
+    );
+    const swiss = [...roundRobin(20).filter(({ round }) => Number(round) < 8), ...playoff];
+    expect(codes(swiss)).toEqual([]);
+    for (const number of ['5', '7'])
+      for (const { game } of swiss.filter(({ round }) => round === number))
+        expect(
+          messageOf(
+            swiss.filter((one) => one.game !== game),
+            'games_missing',
+          ),
+        ).toContain(`round ${number} has 9 of 10 games`);
+  });
+
   it('are told by the numbers of boards', () => {
     const open = roundRobin(40)
       .filter(({ round, game }) => Number(round) < 8 && game % 20 < 15)
@@ -125,6 +147,22 @@ describe('games that are missing', () => {
   });
 
   const large = roundRobin(20);
+  /** Rounds on five boards, and a playoff of two who met others in the last. */
+  const withPlayoff = (...rounds: readonly string[]): readonly TestRow[] => {
+    const boards = roundRobin(10).map((game, at) => ({
+      ...game,
+      round: `${game.round}.${1 + (at % 5)}`,
+    }));
+    const [{ white, date }, { black }] = boards.slice(-2) as [TestRow, TestRow];
+    const playoff = rounds.map((round, at) =>
+      row(90 + at, {
+        round,
+        date,
+        ...(at % 2 === 0 ? { white, black } : { white: black, black: white }),
+      }),
+    );
+    return [...boards, ...playoff];
+  };
 
   it.each([
     ['a knockout', gamesOf(['1 A B', '1 C D', '1 E F', '1 G H', '2 A C', '2 E G', '3 A E'])],
@@ -142,6 +180,9 @@ describe('games that are missing', () => {
       'a playoff',
       [...roundRobin(8), row(29, { round: '8', white: 'Player 0', black: 'Player 1' })],
     ],
+    ['a playoff with a game under another round', withPlayoff('9.6', '8.7')],
+    ['a longer one', withPlayoff('9.6', '8.7', '9.8')],
+    ['a playoff beside boards', withPlayoff('9.6', '9.7')],
     ['many byes', large.filter(({ game }) => game % 7 > 0)],
     [
       'a game that has another round',

@@ -37,16 +37,28 @@ const commonSize = (sittings: readonly Sitting[]): number => {
   return first?.[0] ?? 0;
 };
 
-/** The sittings in which all may play: a final and tiebreaks belong to some players only. */
+/** Whether a leg is that of one pair, and no other round has it for several: a playoff. */
+const isPlayoff = (
+  { main, split, pairs }: Sitting,
+  { sittings }: Pick<Schedule, 'sittings'>,
+): boolean =>
+  split !== null &&
+  pairs.size === 1 &&
+  !sittings.some(
+    (other) => other.main !== main && other.split?.key === split.key && other.pairs.size > 1,
+  );
+
+/** The sittings in which all may play: a final, playoffs and tiebreaks belong to some players only. */
 const forAll = (
   { sittings, placeOf }: Schedule,
   isTold: (row: number) => boolean,
 ): readonly Sitting[] =>
   sittings.filter(
-    ({ main, split, rows }) =>
-      typeof main === 'number' &&
-      !rows.every(isTold) &&
-      (split === null || rows.some((row) => !placeOf(row).isTiebreak)),
+    (sitting) =>
+      typeof sitting.main === 'number' &&
+      !sitting.rows.every(isTold) &&
+      !isPlayoff(sitting, { sittings }) &&
+      (sitting.split === null || sitting.rows.some((row) => !placeOf(row).isTiebreak)),
   );
 
 /** Of these, those that lack games, and how many each should have; none if it is not usual that everyone plays. */
@@ -78,9 +90,14 @@ const incompleteIn = (
 };
 
 /** The boards that rounds lack, where nearly all rounds have each from the first on. */
-const boardsMissing = (sittings: readonly Sitting[], { placeOf }: Schedule) => {
+const boardsMissing = (
+  sittings: readonly Sitting[],
+  { placeOf }: Schedule,
+  isTold: (row: number) => boolean,
+) => {
   const rounds = sittings.map((sitting) => {
-    const boards = sitting.rows.map((row) => {
+    const own = sitting.rows.filter((row) => !isTold(row));
+    const boards = own.map((row) => {
       const { round, split } = placeOf(row);
       return split === null && round?.path.length === 1 ? round.path[0]! : 0;
     });
@@ -157,7 +174,7 @@ export const findGaps = (players: Players, nameOf: NameOf, isTold: (row: number)
       const name = nameOf({ key: sitting.key, event });
       missing.add(() => `${name} has ${sitting.pairs.size} of ${whole} games${describe(open)}`);
     }
-    for (const { sitting, boards } of boardsMissing(sittings, schedule)) {
+    for (const { sitting, boards } of boardsMissing(sittings, schedule, isTold)) {
       if (told.has(sitting)) continue;
       const name = nameOf({ key: sitting.key, event });
       missing.add(() => `${formatNumbers('board', boards)} of ${name}`);
