@@ -159,8 +159,9 @@ Examples:
   zeitnot break league.pgn --out rounds --as-event "League 2025"
 
 Without --event the file should hold one event. --event selects games; --as-event ignores their Event tags.
-Exit code 3 if the round of some games is unknown (they are in unknown_round) or if there is junk before
-the first game; with --dry-run also if the target would be refused.`,
+Exit code 3 if the round of some games is unknown (they are in unknown_round), if there is junk before the
+first game, or if Round tags or dates seem wrong or games missing (the table of warnings in
+docs/tournaments.md); with --dry-run also if the target would be refused.`,
       )
       .action(startBreak(command, start)),
 
