@@ -63,6 +63,7 @@ export const PLAN_WARNINGS = {
     'Rounds were played before others with lower numbers; their Round tags may be exchanged, or one was postponed:',
   other_day:
     'These games were played on the day of another round, in which their players have no other game; the Round tag may be wrong:',
+  plays_himself: 'White and Black are the same player; one of the names is wrong:',
   plays_twice:
     'A player has several games in one round; the Round tags or the round map may be wrong:',
   pair_repeats:
@@ -93,6 +94,7 @@ export type PlanWarningCode = keyof typeof PLAN_WARNINGS;
 /** Those with which the command ends in exit code 3: a tag is wrong, games are missing, or something is left to do. */
 export const GRAVE_WARNINGS: ReadonlySet<PlanWarningCode> = new Set([
   'lookalike_letters',
+  'plays_himself',
   'pair_repeats',
   'wrong_round',
   'wrong_date',

@@ -1,4 +1,4 @@
-/** Players with several opponents in one round, and games that are in a round twice. */
+/** Players with several opponents in one round, games that are in a round twice, and players who play themselves. */
 
 import { formatCount } from '@zeitnot/core';
 import {
@@ -9,7 +9,8 @@ import {
   type PlanWarning,
 } from '../plan.js';
 import type { Grouping, Place } from '../grouping.js';
-import { pushTo, nameKey, readIds, getOrAdd, type GameTable } from '../table.js';
+import { pushTo, nameKey, readIds, getOrAdd, type GameTable, type Players } from '../table.js';
+import type { Schedule } from './schedule.js';
 
 /** The numbers after the round of a row's game, and what they come from. */
 export type NumbersOf = (row: number) => Pick<Place, 'split' | 'path' | 'by'>;
@@ -134,4 +135,28 @@ export const findPlaysTwice = (
       message: isSplittable ? `${warning.message} ${hintFor(grouping)}` : warning.message,
     }));
   return { add, warnings };
+};
+
+/** A larger share is how the event is made: an engine that trains, say. */
+const MAX_SHARE = 0.1;
+
+export const findSelfPlay = (table: GameTable, { white, black, name }: Players, nameOf: NameOf) => {
+  const found = makeWarningCollector('plays_himself');
+  const add = (schedule: Schedule): void => {
+    const { sittings, event } = schedule;
+    const odd = sittings.flatMap(({ key, rows }) =>
+      rows
+        .filter((row) => white(row) !== 0 && white(row) === black(row))
+        .map((row) => ({ key, row })),
+    );
+    const games = sittings.reduce((sum, { rows }) => sum + rows.length, 0);
+    if (odd.length > Math.max(1, MAX_SHARE * games) || odd.length === games) return;
+    for (const { key, row } of odd) {
+      found.add(
+        () => `${name(white(row))} in game ${table.game(row)} of ${nameOf({ key, event })}`,
+      );
+      found.addGame(table.game(row));
+    }
+  };
+  return { add, warnings: () => found.warning(false) };
 };

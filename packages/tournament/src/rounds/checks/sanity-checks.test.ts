@@ -136,6 +136,27 @@ describe('a player with several games in a round', () => {
   });
 });
 
+describe('a player who plays himself', () => {
+  const whole = roundRobin(6);
+  const withSelf = (...games: readonly number[]): readonly TestRow[] =>
+    whole.map((game) => (games.includes(game.game) ? { ...game, black: game.white } : game));
+
+  it('is told with the game', () => {
+    const warning = plan(withSelf(7)).warnings.find(({ code }) => code === 'plays_himself');
+    expect(warning?.games).toEqual([7]);
+    expect(warning?.message).toMatch(/: Player \d in game 7 of round 3\.$/);
+  });
+
+  it.each([
+    ['as they are', whole],
+    ['without a name', whole.map((game) => ({ ...game, white: '?', black: '?' }))],
+    ['an engine that trains', whole.map((game) => ({ ...game, white: 'E', black: 'E' }))],
+    ['in many games', withSelf(1, 5, 9, 12)],
+  ])('is none: %s', (_, rows) => {
+    expect(codes(rows)).not.toContain('plays_himself');
+  });
+});
+
 describe('rounds inferred from dates', () => {
   /** Without players, who settle most of this. */
   const byDate = { strategy: 'date' } as const;

@@ -6,7 +6,7 @@
  */
 
 import { findSecondCycles, findStrayedGames } from './out-of-order.js';
-import { findPlaysTwice, type NumbersOf } from './plays-twice.js';
+import { findPlaysTwice, findSelfPlay, type NumbersOf } from './plays-twice.js';
 import { findFarDates } from './far-dates.js';
 import { findGaps } from './gaps.js';
 import { findWrongRounds } from './wrong-rounds.js';
@@ -117,6 +117,7 @@ export const makeSanityChecks = (
   const dates = findDoubtfulDates(table, players, nameOf);
   const repeats = findPairRepeats(table, players, nameOf);
   const twice = findPlaysTwice(table, nameOf, grouping, repeats.isTold);
+  const self = findSelfPlay(table, players, nameOf);
   const cycles = findSecondCycles(table, nameOf);
   const strayed = findStrayedGames(table, players, nameOf);
   const wrong = findWrongRounds(table, nameOf, (row) => strayed.isTold(row) || repeats.isTold(row));
@@ -133,6 +134,7 @@ export const makeSanityChecks = (
     numbersOf: NumbersOf,
     schedule: Schedule,
   ): void => {
+    self.add(schedule);
     repeats.add(schedule);
     dates.add(rounds);
     far.add(rounds);
@@ -153,6 +155,7 @@ export const makeSanityChecks = (
       ...cycles.warnings(),
       ...order.warnings(),
       ...strayed.warnings(),
+      ...self.warnings(),
       ...repeats.warnings(),
       ...wrong.warnings(),
       ...gaps.warnings(),
