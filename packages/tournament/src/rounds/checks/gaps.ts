@@ -37,29 +37,29 @@ const commonSize = (sittings: readonly Sitting[]): number => {
   return first?.[0] ?? 0;
 };
 
-/** Whether a leg is that of one pair, and no other round has it for several: a playoff. */
-const isPlayoff = (
-  { main, split, pairs }: Sitting,
-  { sittings }: Pick<Schedule, 'sittings'>,
-): boolean =>
-  split !== null &&
-  pairs.size === 1 &&
-  !sittings.some(
-    (other) => other.main !== main && other.split?.key === split.key && other.pairs.size > 1,
+/** Tells legs of one pair that no round has for several: playoffs. */
+const makePlayoffFinder = (sittings: readonly Sitting[]) => {
+  const common = new Set(
+    sittings.filter(({ pairs }) => pairs.size > 1).map(({ split }) => split?.key),
   );
+  return ({ split, pairs }: Sitting): boolean =>
+    split !== null && pairs.size === 1 && !common.has(split.key);
+};
 
 /** The sittings in which all may play: a final, playoffs and tiebreaks belong to some players only. */
 const forAll = (
   { sittings, placeOf }: Schedule,
   isTold: (row: number) => boolean,
-): readonly Sitting[] =>
-  sittings.filter(
+): readonly Sitting[] => {
+  const isPlayoff = makePlayoffFinder(sittings);
+  return sittings.filter(
     (sitting) =>
       typeof sitting.main === 'number' &&
       !sitting.rows.every(isTold) &&
-      !isPlayoff(sitting, { sittings }) &&
+      !isPlayoff(sitting) &&
       (sitting.split === null || sitting.rows.some((row) => !placeOf(row).isTiebreak)),
   );
+};
 
 /** Of these, those that lack games, and how many each should have; none if it is not usual that everyone plays. */
 const incompleteIn = (

@@ -1,8 +1,8 @@
 /**
- * Signs that a plan is wrong although nothing in it was unclear: somebody plays twice in a round, a round takes
- * years, is played again after later ones or before earlier ones, a game has the day of another round, or rounds inferred from dates do
- * not look like rounds: one has few games, nobody plays both in it and in the next, the same pairs play in both, or it
- * holds just what an earlier one lacks.
+ * Signs that a plan is wrong although nothing in it was unclear: somebody plays twice in a round, or himself, a round takes
+ * years, or is played again after later ones or before earlier ones, a game has the day of another round, or rounds
+ * inferred from dates do not look like rounds: one has few games, nobody plays both in it and in the next, the same pairs
+ * play in both, or it holds just what an earlier one lacks.
  */
 
 import { findSecondCycles, findStrayedGames } from './out-of-order.js';

@@ -139,9 +139,10 @@ const byPlayoff = (round: ScheduledRound, { schedule }: Known): readonly Suspect
       !pair.includes(0) &&
       own.every((row) => pairOf(...playersAt(row)) === pairOf(...pair)) &&
       pair.every((player) => {
-        const others = round.seats.get(player)!.filter((row) => !own.includes(row));
+        const games = round.seats.get(player)!;
         const opponent = opponentOf(first, player);
-        return others.length > 0 && others.every((row) => opponentOf(row, player) !== opponent);
+        const meetings = games.filter((row) => opponentOf(row, player) === opponent).length;
+        return meetings === own.length && games.length > meetings;
       });
     if (!isPlayoff) return [];
     const fits = sittings.filter(
