@@ -32,7 +32,7 @@ export const check = (bytes) => {
   const record = parseRecord(text);
   if (record === null) return;
   assert.deepEqual(parseRecord(formatRecord(record)), record);
-  for (const name of record.files) assert(!name.includes('..'), name);
+  for (const name of record.files) assert(!name.split('/').includes('..'), name);
   if (!text.includes('"digest"')) return;
   assert.equal(
     formatRecord(record),

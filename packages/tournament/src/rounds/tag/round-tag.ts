@@ -249,7 +249,7 @@ const readPlain = (raw: string): RoundTag => {
 
 /** The value of an ordinal such as `3rd` or `third`; null for other units. */
 const ordinalOf = (unit: Unit): number | null =>
-  unit.kind === 'number' && unit.form !== 'plain' ? unit.value : null;
+  unit.kind === 'number' && unit.form !== 'plain' && unit.value <= MAX_NUMBER ? unit.value : null;
 
 /** The ordinal that a tag begins with, if only games follow: `3rd`, `3rd.1`, `3rd TB1`. */
 const ordinalOfUnits = ([first, ...rest]: readonly Unit[]): number | null =>
