@@ -23,7 +23,7 @@ const fill = async (log: ClockLog, game: string): Promise<void> => {
 /** Reading tells of the damage, and nothing goes behind it. */
 const expectDamage = async (log: ClockLog, version: number): Promise<void> => {
   const next = eventAt(LENGTH);
-  // the append comes first: nobody has read the game since
+  // append before any read, so that the append itself has to notice
   for (const answer of [await log.append(GAME, LENGTH, next), await log.read(GAME, 0)]) {
     same(codeOf(answer), 'DamagedLog', `the answer with event ${version} damaged`);
     const { message } = answer.ok ? { message: '' } : answer.error;

@@ -64,7 +64,7 @@ export const EVENT_TEXTS: {
   end: {
     fields: { winner: '', reason: '' },
     effect:
-      'The game is over: a mate, a resignation, an agreement. The running turn is charged, earns nothing and counts no move. The others have lost; nobody has if `winner` is null.',
+      'The game is over: a mate, a resignation, an agreement. The running turn is charged, earns nothing and counts no move. The others lose; without a `winner` it is a draw or an aborted game.',
   },
   eliminate: {
     fields: { player: '', reason: '' },

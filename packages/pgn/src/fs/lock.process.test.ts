@@ -108,7 +108,7 @@ describe('a lock', () => {
   });
 
   it.each([[['lock', 'lock.turn']], [['lock.turn']], [['lock', 'lock.turn', 'lock.turn.turn']]])(
-    'is free at once if whoever took over has died and left %j',
+    'is free at once if the process that took over has died and left %j',
     (names) => {
       for (const name of names) symlinkSync(owner(999_999_999), join(folder, name));
       expect(takeLock(path)?.holds()).toBe(true);

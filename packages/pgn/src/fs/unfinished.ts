@@ -33,7 +33,7 @@ export const removeAbandoned = (path: string): void => {
       if (ADDED.test(added) && isAbandoned(file, added)) rmSync(file, { force: true });
     }
   } catch {
-    // the folder may not be read, or another run was faster; whoever comes next removes them
+    // the folder may not be read, or another run was faster; the next run removes them
   }
 };
 
